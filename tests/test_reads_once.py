@@ -251,6 +251,8 @@ def test_a_line_may_end_before_a_formula_that_does_not_fit() -> None:
 def test_a_choice_between_equal_things_is_none() -> None:
     t = reader.term("if (x = x) a b", NAMES, REAL)
     assert formula(t, {}, simple=True) == "a" and formula(t, {}) != "a"
+    other = reader.term("if (~T) a b", NAMES, REAL)
+    assert formula(other, {}, simple=True) == "b" and formula(other, {}) != "b"
 
 
 def test_what_is_not_shown_is_not_announced() -> None:
@@ -275,7 +277,8 @@ def test_what_is_not_shown_is_not_announced() -> None:
 
 def test_what_is_supposed_is_not_said_again() -> None:
     inner = {"given": [{"latex": "x < a", "routine": False}], "names": [{"latex": "x", "type": "real"}],
-             "goal": "f < g", "nodes": [step(2, "have", "x < a"), step(3, "have", "c = d", because="luck")]}  # fmt: skip
+             "goal": "f < g",
+             "nodes": [step(2, "have", "x < a"), step(3, "have", "c = d", because="luck")]}  # fmt: skip
     nodes = [step(1, "intro", r"f < g\text{ for all }x < a", branches=[inner])]
     said = [p.text for p in told(write(nodes, lambda key, name: ""), None).pieces if isinstance(p, Sentence)]
     assert said == [

@@ -16,10 +16,10 @@ from cbdp_sym.author.term_forms import (
     alternatives,
     arguments_of,
     component,
+    decided,
     follows,
     is_loose,
     is_one,
-    is_same,
     is_truth,
     is_zero,
     limits_of,
@@ -288,8 +288,8 @@ class Formulas(_Printer):
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
         if name == "select" and len(a) == 1 and power == _BINDER:
             return rf"\text{{some element of }}{self._set(a[0])}"
-        if self.simple and name == "if" and len(a) == 3 and is_same(a[0]):
-            return self.term(a[1], power)
+        if self.simple and name == "if" and len(a) == 3 and (sure := decided(a[0])) is not None:
+            return self.term(a[1] if sure else a[2], power)
         if name == "if" and len(a) == 3 and t.type is not BOOL:
             return self._where(*a, power) or self._distinguished(t)
         if name == "HasInt" and len(a) == 3:

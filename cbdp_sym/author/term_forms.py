@@ -104,10 +104,15 @@ def is_one(t: Term) -> bool:
     return is_one(a[0]) if name == "ext" else isinstance(t, Literal) and t.value == 1
 
 
-def is_same(t: Term) -> bool:
-    """Return whether t says that something is itself."""
+def decided(t: Term) -> bool | None:
+    """Return whether t is plainly true or false, such as ``i = i`` and ``~T``; None if it is neither."""
     name, a = parts(t)
-    return name == "=" and len(a) == 2 and a[0] is a[1]
+    if is_truth(t):
+        return name == "T"
+    if name == "~" and len(a) == 1:
+        inner = decided(a[0])
+        return None if inner is None else not inner
+    return True if name == "=" and len(a) == 2 and a[0] is a[1] else None
 
 
 def component(t: Term) -> tuple[str, Term]:

@@ -135,7 +135,9 @@ def _concludes(piece: Sentence | Display, final: set[int], goals: set[str]) -> b
     """Return whether a piece says the claim, or that there is nothing more to say."""
     if isinstance(piece, Sentence) and piece.text.startswith(("This ", "The claim ", CONTRADICTION[:-1])):
         return True
-    return bool(final & set(piece.steps)) or any(_says(piece, goal) for goal in goals if goal)
+    if final & set(piece.steps) or any(_says(piece, goal) for goal in goals if goal):
+        return True
+    return isinstance(piece, Sentence) and any(f" ${goal}$" in piece.text for goal in goals if goal)
 
 
 def _without_claim(pieces: list[Piece], claim: str) -> list[Piece]:
