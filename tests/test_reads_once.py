@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cbdp_sym.author.mathematics import formula
-from cbdp_sym.documents.breaking import conditions
+from cbdp_sym.documents.breaking import conditions, conjuncts
 from cbdp_sym.documents.mathml import block
 from cbdp_sym.documents.prose.naming import with_names
 from cbdp_sym.documents.prose.phrases import concluded, holding
@@ -253,6 +253,22 @@ def test_a_choice_between_equal_things_is_none() -> None:
     assert formula(t, {}, simple=True) == "a" and formula(t, {}) != "a"
     other = reader.term("if (~T) a b", NAMES, REAL)
     assert formula(other, {}, simple=True) == "b" and formula(other, {}) != "b"
+
+
+def test_what_is_plainly_true_is_no_condition() -> None:
+    for text, claim, simple in (
+        (r"?x. T /\ 0 < x", "", r"\text{there is }x > 0"),
+        (r"!x. T ==> f x = a", "", r"f\left(x\right) = a\text{ for all }x"),
+        (r"a < b /\ a = a", r"a < b\text{ and }a = a", "a < b"),
+    ):
+        t = reader.term(text, NAMES)
+        assert formula(t, {}, simple=True) == simple != formula(t, {})
+        assert not claim or formula(t, {}) == claim
+
+
+def test_a_name_is_no_statement_with_a_line_of_its_own() -> None:
+    said = r"a = b,\; f\left(x\right) \in S\text{ for all }x \in I,\; y\text{ and }z\text{ such that }y = z"
+    assert conjuncts(said) == [("a = b", ","), (said.partition(r",\; ")[2], "")]
 
 
 def test_what_is_not_shown_is_not_announced() -> None:

@@ -589,7 +589,9 @@ class Formulas(_Printer):
                 bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given += [self.said(c, _RELATION) for c in conjuncts(a[0])]
+                given += [
+                    self.said(c, _RELATION) for c in conjuncts(a[0]) if not (self.simple and decided(c))
+                ]
                 t = a[1]
             else:
                 break
@@ -633,7 +635,7 @@ class Formulas(_Printer):
         while parts(t)[0] == "?" and len(parts(t)[1]) == 1:
             shown, t = self.opened(parts(t)[1][0])
             names.append(shown)
-        given = self._conjuncts(t, merged=False)
+        given = [] if self.simple and decided(t) else self._conjuncts(t, merged=False)
         del self.used[before:]
         return self._enclosed(there_is(verb, names, given), _BINDER, power)
 
@@ -658,7 +660,9 @@ class Formulas(_Printer):
         return [*shown, last]
 
     def _is_empty(self, t: Term) -> bool:
-        """Return whether t is an equation of two numbers that print the same."""
+        """Return whether t is plainly true, such as an equation of two numbers that print the same."""
+        if decided(t):
+            return True
         name, a = parts(t)
         if name != "=" or len(a) != 2 or a[0].type not in (REAL, EREAL):
             return False

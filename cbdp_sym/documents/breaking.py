@@ -181,6 +181,13 @@ _CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
 _SUBJECTS = re.compile(
     r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) "
 )
+# A name in a row of names, "for all x > 0, y and z with …", is no statement.
+_NAME = re.compile(
+    r"(?:\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\})?'*(?=,\\; |,?\\text\{ (?:and|such that|with) \}|$)"
+)
+_QUANTIFIER = re.compile(
+    r"\\text\{ ?(?:for all|there (?:is|are)) [^{}]*\}(?:(?!\\text\{ (?:such that|with) \}).)*$"
+)
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
@@ -203,7 +210,7 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
         if 0 < at == k and (_FOR_ALL.match(source, k) or _THERE.match(source, k)):
             break  # what it joins is a part of it
         joint = _JOINT.match(source, k) if depth == 0 else None
-        if joint and not _SUBJECTS.match(source, joint.end()):
+        if joint and not _part(source, at, joint):
             found.append((source[at:k], ", and" if "and" in joint[0] else ","))
             at = k = joint.end()
             continue
@@ -275,7 +282,7 @@ def _listed(source: str) -> tuple[list[str], str]:
             k += 2
             continue
         joint = _JOINT.match(source, k) if depth == 0 else None
-        if joint and not _SUBJECTS.match(source, joint.end()):
+        if joint and not _part(source, places[-1][1] if places else 0, joint):
             comma = joint[0].startswith(r",\text")
             quantified = quantified or comma
             places.append((k, joint.end(), comma or joint[0].startswith(r",\;")))
@@ -295,6 +302,13 @@ def _listed(source: str) -> tuple[list[str], str]:
             found.append(source[at:start])
             at = end
     return [*found, source[at:stop]], source[stop:].removeprefix(r":\; ")
+
+
+def _part(source: str, at: int, joint: re.Match[str]) -> bool:
+    """Return whether a joint joins parts of the statement that begins at ``at``: subjects, names."""
+    if _SUBJECTS.match(source, joint.end()):
+        return True
+    return bool(_QUANTIFIER.search(source[at : joint.start()]) and _NAME.match(source, joint.end()))
 
 
 def _whole(source: str) -> bool:

@@ -27,11 +27,11 @@ _FORMULA = re.compile(r"\$([^$]*)\$")
 
 def with_names(proof: Proof) -> Proof:
     """Return the proof with a name for each long integral that it would write at least three times."""
-    said = tokens(" ".join(_FORMULA.findall(proof.claim)))
-    known = said - proof.introduced
+    claimed = tokens(" ".join(_FORMULA.findall(proof.claim)))
+    known = claimed - proof.introduced
     pieces = proof.pieces
     found = {s for text in _texts(pieces) for s in _integrals(text)}
-    taken = tokens(plain(pieces)) | said | proof.introduced
+    taken = tokens(plain(pieces)) | claimed | proof.introduced
     letters = iter([c for c in _LETTERS if c not in taken])
     for long in sorted(found, key=lambda s: (-visible(s), s)):
         text = "\0".join(_texts(pieces))
