@@ -238,7 +238,7 @@ def conditions(source: str) -> tuple[str, list[str], str] | None:
 
 
 def bare(source: str) -> str:
-    """A statement without the parentheses around the whole of it."""
+    """Return a statement without the parentheses around the whole of it."""
     inner = source.removeprefix(r"\left(").removesuffix(r"\right)")
     return inner if len(inner) + 13 == len(source) and _closed(inner) else source
 

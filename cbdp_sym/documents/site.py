@@ -435,7 +435,7 @@ class _Site:
 
 
 def _concluded(p: PartReport | LemmaReport, where: str) -> dict[str, Any]:
-    """What a claim concludes, and the words before it."""
+    """The conclusion of a claim, and the words before it."""
     then, latex = concluded(p["latex"], bool(p["sentences"]))
     return {"then": then, "claim": block(latex, where)}
 
