@@ -8,6 +8,8 @@ The rules, in the order in which they are applied:
 * what exists is told where its value is taken, "By Lemma 2, there is x such that …";
 * two lines of a calculation that print the same are one; a fact that a line repeats is told by the line;
 * nested cases are one list of cases, and cases with the same text are one case;
+* facts that are displayed one after the other are one sentence;
+* a proof that ends with another step than the claim says that the claim follows;
 * a display has a number if a later step refers to it that is not the next one;
 * the reason of a step is its author's, or else the named statements, claims and steps that it rests on.
 """
