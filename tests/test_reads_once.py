@@ -300,3 +300,14 @@ def test_what_is_supposed_is_not_said_again() -> None:
     assert said == [
         r"We show that $f < g\text{ for all }x < a$.", "Let $x < a$.", "We have $c = d$ (luck).",
     ]  # fmt: skip
+
+
+def test_a_clause_that_begins_with_its_values_is_no_object_of_have() -> None:
+    said = r"$\text{for all }y \in q,\text{ there is }x\text{ such that }h = y$."
+    cases = Cases([Case("$a$", [Sentence("We have $u = v$.")]), Case("$b$", [Sentence("We have $u = w$.")])])
+    first, second = Proof([Sentence(f"We have {said}")]), Proof([cases, Sentence(f"We have {said}")])
+    shown = [told(proof, None).pieces[-1] for proof in (first, second)]
+    assert [p.text for p in shown if isinstance(p, Sentence)] == [
+        f"Note that {said}",
+        f"In both cases, {said}",
+    ]

@@ -82,7 +82,7 @@ def _comma_that(m: re.Match[str]) -> str:
 
 def _clause(latex: str) -> bool:
     """Return whether a formula is a clause in words: "A is a mechanism", and not "f(x) < 1 for all x"."""
-    return bool(_IS.search(latex)) or latex.startswith(r"\text{there ")
+    return bool(_IS.search(latex)) or latex.startswith((r"\text{there ", r"\text{for all "))
 
 
 def merged(pieces: list[Piece]) -> list[Piece]:
