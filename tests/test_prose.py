@@ -54,7 +54,7 @@ def test_of_many_steps_that_are_left_out_it_is_said_what_they_use_and_where_they
     pieces: list[Any] = [Sentence(f"By {lemma}, $y_{{{k}}}$.", (k,), 5) for k in range(12)]
     proof = told(Proof([*pieces, Sentence("Hence $z$.", (99,), 90)]), 0.5)
     said = passed_over(proof, "stand in the book")
-    assert said == f"12 steps between these are left out; they use {lemma}, and stand in the book."
+    assert said == f"Between these, 12 steps are left out; they use {lemma}, and stand in the book."
     assert in_words(proof) == "" and passed_over(Proof([], {"step": 3}), "") == ""
     assert in_words(Proof([], {"step": 3})) == "Left out: three steps."
 

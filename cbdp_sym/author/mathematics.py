@@ -16,6 +16,7 @@ from cbdp_sym.author.term_forms import (
     alternatives,
     arguments_of,
     component,
+    decided,
     follows,
     is_loose,
     is_one,
@@ -34,6 +35,7 @@ from cbdp_sym.language.latex import (
     _ATOM,
     _BINDER,
     _IMPLIES,
+    _OR,
     _POWER,
     _PRODUCT,
     _RELATION,
@@ -65,6 +67,7 @@ _OVER: Final = {"SupOn": r"\sup", "InfOn": r"\inf", "SumOn": r"\sum", "ProdOn": 
 _TRUTH: Final = {"T": "1", "F": "0"}
 _LONGEST_EXPONENT: Final = 60
 _MOST_ROWS: Final = 6
+_MOST_ALTERNATIVES: Final = 4
 _SPACES: Final = {REAL: r"\mathbb{R}", EREAL: r"\overline{\mathbb{R}}", BOOL: r"\{0, 1\}"}
 
 
@@ -285,6 +288,8 @@ class Formulas(_Printer):
             return rf"\exp\left({self.term(a[0], _BINDER)}\right)"
         if name == "select" and len(a) == 1 and power == _BINDER:
             return rf"\text{{some element of }}{self._set(a[0])}"
+        if self.simple and name == "if" and len(a) == 3 and (sure := decided(a[0])) is not None:
+            return self.term(a[1] if sure else a[2], power)
         if name == "if" and len(a) == 3 and t.type is not BOOL:
             return self._where(*a, power) or self._distinguished(t)
         if name == "HasInt" and len(a) == 3:
@@ -294,6 +299,10 @@ class Formulas(_Printer):
             return self._almost_all(a[0], a[1], power)
         if name == "L" and len(a) == 2:
             return self._enclosed(self.integral(a[0], a[1]), _PRODUCT, power)
+        if name == "E" and len(a) == 2 and parts(a[0])[0] == "lebesgue":
+            point, body = self._opened(a[1])  # no mean: the measure is infinite
+            shown = rf"\int_{{-\infty}}^{{\infty}} {self.term(body, _PRODUCT)}\,\mathrm{{d}}{point}"
+            return self._enclosed(shown, _PRODUCT, power)
         if name == "?" and len(a) == 1:
             return (isinstance(a[0], Abs) and self._bounded(a[0], power)) or self._exists(t, "is", power)
         if name == "!" and len(a) == 1:
@@ -412,8 +421,11 @@ class Formulas(_Printer):
         name, a = parts(t)
         if isinstance(t, App) and isinstance(of := head(t), Var):
             given = arguments_of(t)
-            if len(given) > 1 and (of.name in self.conditions or self.name(of.name) in _NEIGHBOURS.values()):
-                return None
+            if len(given) > 1 and of.name in self.conditions:
+                return self._enclosed(rf"{self.term(t, _BINDER)}\text{{ does not hold}}", _RELATION, power)
+            if len(given) > 1 and self.name(of.name) in _NEIGHBOURS.values():
+                first, second = (self.term(x, _SUM) for x in given)
+                return self._enclosed(rf"{first} \not{self.name(of.name)} {second}", _RELATION, power)
             shown = ", ".join(self.term(x, _SUM if len(given) == 1 else _BINDER) for x in given)
             member = shown if len(given) == 1 else rf"\left({shown}\right)"
             return self._enclosed(rf"{member} \notin {self.term(of, _ATOM)}", _RELATION, power)
@@ -426,8 +438,15 @@ class Formulas(_Printer):
         all_given = isinstance(t, App) and t.type is BOOL and name not in ("HasInt", "HasDeriv")
         if name == "?" and len(a) == 1:
             return self._exists(t, "is no", power)
-        if name == "\\/":
-            return self._in_union(t, r"\notin", power)
+        if name == "\\/" and (none := self._in_union(t, r"\notin", power)) is not None:
+            return none
+        if self.simple and (contrary := self._contrary_of(t)) is not None:
+            either = alternatives(contrary)
+            if 1 < len(either) <= _MOST_ALTERNATIVES:
+                shown = r"\text{ or }".join(self.said(c, _AND + 1) for c in either)
+                return self._enclosed(shown, _OR, power)
+            if len(either) == 1:
+                return self.said(contrary, power)
         if all_given and (r"\text{ is " in template or re.match(r"\{\d\} \\in ", template)):
             return self._template(name, template, a, power, denied=True)
         if len(a) != 2:
@@ -440,6 +459,27 @@ class Formulas(_Printer):
             return None
         shown = f"{self.term(a[0], _RELATION + 1)} {sign} {self.term(a[1], _RELATION + 1)}"
         return self._enclosed(shown, _RELATION, power)
+
+    def _contrary_of(self, t: Term) -> Term | None:
+        """The contrary of a statement of several, or for all values: each of them is denied."""
+        name, a = parts(t)
+        if name == "~" and len(a) == 1:
+            return a[0]
+        if name in ("/\\", "\\/") and len(a) == 2:
+            return _of_two("\\/" if name == "/\\" else "/\\", *map(self._not, a))
+        if name == "==>" and len(a) == 2:
+            return _of_two("/\\", a[0], self._not(a[1]))
+        if name == "!" and len(a) == 1:
+            v = var("§c", a[0].type.args[0])
+            predicate = lam(v, self._not(app(a[0], v)))
+            if letter := self.binders.get(a[0]):
+                self.own[predicate] = letter
+            return app(const("?", fun(predicate.type, BOOL)), predicate)
+        return None
+
+    def _not(self, t: Term) -> Term:
+        contrary = self._contrary_of(t)
+        return app(const("~", fun(BOOL, BOOL)), t) if contrary is None else contrary
 
     def exponent(self, t: Term) -> str:
         """Return an exponent: fractions with a slash."""
@@ -549,7 +589,9 @@ class Formulas(_Printer):
                 bound.append(var(self._last, a[0].type.args[0]))
                 names.append(shown + self._told(a[0]))
             elif name == "==>" and len(a) == 2:
-                given += [self.said(c, _RELATION) for c in conjuncts(a[0])]
+                given += [
+                    self.said(c, _RELATION) for c in conjuncts(a[0]) if not (self.simple and decided(c))
+                ]
                 t = a[1]
             else:
                 break
@@ -593,14 +635,19 @@ class Formulas(_Printer):
         while parts(t)[0] == "?" and len(parts(t)[1]) == 1:
             shown, t = self.opened(parts(t)[1][0])
             names.append(shown)
-        given = self._conjuncts(t, merged=False)
+        given = [] if self.simple and decided(t) else self._conjuncts(t, merged=False)
         del self.used[before:]
         return self._enclosed(there_is(verb, names, given), _BINDER, power)
 
     def _conjuncts(self, t: Term, *, merged: bool = True) -> list[str]:
-        """The parts of a conjunction: what is said of the same things is said once, ``0 ≤ r(q) ≤ 1``."""
+        """The parts of a conjunction: what is said of the same things is said once, ``0 ≤ r(q) ≤ 1``.
+
+        A step does not say 0 = 0 beside something else.
+        """
         found: list[Term] = []
-        for c in conjuncts(t):
+        every = list(conjuncts(t))
+        telling = [c for c in every if not self._is_empty(c)] if self.simple and len(every) > 1 else every
+        for c in telling or every[:1]:
             both = self._for_the_same(found[-1], c) if found else None
             found[-1:] = [both] if both is not None else [*found[-1:], c]
         runs: list[list[Term]] = []
@@ -611,6 +658,15 @@ class Formulas(_Printer):
         shown = [self._run(run) for run in runs[:-1]]
         last = self._run(runs[-1], last=True)
         return [*shown, last]
+
+    def _is_empty(self, t: Term) -> bool:
+        """Return whether t is plainly true, such as an equation of two numbers that print the same."""
+        if decided(t):
+            return True
+        name, a = parts(t)
+        if name != "=" or len(a) != 2 or a[0].type not in (REAL, EREAL):
+            return False
+        return self.term(a[0], _RELATION + 1) == self.term(a[1], _RELATION + 1)
 
     def _run(self, run: list[Term], *, last: bool = False) -> str:
         """Relations of which each begins where the one before ends; or one statement."""
@@ -663,7 +719,7 @@ class Formulas(_Printer):
         both = self._for_the_same(first, second)
         if both is None and "!" in (parts(first)[0], parts(second)[0]):
             return None
-        inner = app(const("/\\", fun(BOOL, BOOL, BOOL)), first, second) if both is None else both
+        inner = _of_two("/\\", first, second) if both is None else both
         for condition in reversed(given):
             inner = implies(condition, inner)
         predicate = lam(v, inner)
@@ -776,6 +832,11 @@ class Formulas(_Printer):
         if not names:
             return super()._arguments(t)
         return (names[0] if len(names) == 1 else rf"\left({', '.join(names)}\right)"), t
+
+
+def _of_two(sign: str, a: Term, b: Term) -> Term:
+    """A statement of two: both, or one of them."""
+    return app(const(sign, fun(BOOL, BOOL, BOOL)), a, b)
 
 
 def space(variable: str) -> str:

@@ -31,7 +31,7 @@ def is_whole(t: Term) -> bool:
 def without_neutral(name: str, a: Sequence[Term]) -> Term | None:
     """Return the term in place of the whole: x of ``0 + x``, ``x - 0``, ``1 * x``, ``x / 1`` and ``-(-x)``.
 
-    ``0 - x`` is ``-x``, and ``1 - 1`` is 0.
+    ``0 - x`` is ``-x``; ``1 - 1``, ``0 * x`` (also where x is infinite) and the integral of 0 are 0.
     """
     if name == "neg" and len(a) == 1 and is_zero(a[0]):
         return a[0]
@@ -39,6 +39,8 @@ def without_neutral(name: str, a: Sequence[Term]) -> Term | None:
         return parts(a[0])[1][0]
     if len(a) != 2:
         return None
+    if name in ("L", "E") and isinstance(a[1], Abs) and is_zero(_reduced(a[1].body)):
+        return literal(0)
     neutral = {"+": is_zero, "-": is_zero, "*": is_one, "/": is_one}.get(name)
     if neutral is None:
         return None
@@ -46,6 +48,8 @@ def without_neutral(name: str, a: Sequence[Term]) -> Term | None:
     if neutral(second):
         return first
     if name == "-" and first is second and isinstance(first, Literal):
+        return literal(0)
+    if name == "*" and (is_zero(first) or is_zero(second)):
         return literal(0)
     if name == "-" and neutral(first) and second.type is REAL:
         return neg(second)
@@ -98,6 +102,17 @@ def is_one(t: Term) -> bool:
     """Return whether t is the number 1, real or extended."""
     name, a = parts(t)
     return is_one(a[0]) if name == "ext" else isinstance(t, Literal) and t.value == 1
+
+
+def decided(t: Term) -> bool | None:
+    """Return whether t is plainly true or false, such as ``i = i`` and ``~T``; None if it is neither."""
+    name, a = parts(t)
+    if is_truth(t):
+        return name == "T"
+    if name == "~" and len(a) == 1:
+        inner = decided(a[0])
+        return None if inner is None else not inner
+    return True if name == "=" and len(a) == 2 and a[0] is a[1] else None
 
 
 def component(t: Term) -> tuple[str, Term]:

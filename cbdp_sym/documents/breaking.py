@@ -181,6 +181,13 @@ _CONDITIONS = re.compile(r"\\text\{ ?(?:such that|with|if|if and only if) \}")
 _SUBJECTS = re.compile(
     r"(?:(?!\\text\{ is |=|<|\\le\b|\\in\b|\\ll\b|,\\; ).){0,60}?\\text\{ (?:are|differ|have) "
 )
+# A name in a row of names, "for all x > 0, y and z with …", is no statement.
+_NAME = re.compile(
+    r"(?:\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\})?'*(?=,\\; |,?\\text\{ (?:and|such that|with) \}|$)"
+)
+_QUANTIFIER = re.compile(
+    r"\\text\{ ?(?:for all|there (?:is|are)) [^{}]*\}(?:(?!\\text\{ (?:such that|with) \}).)*$"
+)
 _OPENS = re.compile(r"\\left\b|\\begin\b|\{")
 _CLOSES = re.compile(r"\\right\b|\\end\b|\}")
 
@@ -203,7 +210,7 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
         if 0 < at == k and (_FOR_ALL.match(source, k) or _THERE.match(source, k)):
             break  # what it joins is a part of it
         joint = _JOINT.match(source, k) if depth == 0 else None
-        if joint and not _SUBJECTS.match(source, joint.end()):
+        if joint and not _part(source, at, joint):
             found.append((source[at:k], ", and" if "and" in joint[0] else ","))
             at = k = joint.end()
             continue
@@ -214,6 +221,94 @@ def conjuncts(source: str) -> list[tuple[str, str]]:
         depth += bool(opens) - bool(closes)
         k = opens.end() if opens else closes.end() if closes else k + 1
     return [*found, (source[at:], "")]
+
+
+def conditions(source: str) -> tuple[str, list[str], str] | None:
+    """Return a statement under many conditions: all up to "such that", the conditions, and the rest.
+
+    The rest is what is said under them where it stands after a colon, or else "". None if they are few.
+    """
+    for start in _UNDER.finditer(source):
+        if not _whole(source[: start.end()]):
+            continue
+        found, rest = _listed(source[start.end() :])
+        found = _ranges(list(dict.fromkeys(map(bare, found))))
+        return (source[: start.end()], found, rest) if len(found) >= _MANY else None
+    return None
+
+
+def bare(source: str) -> str:
+    """Return a statement without the parentheses around the whole of it."""
+    inner = source.removeprefix(r"\left(").removesuffix(r"\right)")
+    return inner if len(inner) + 13 == len(source) and _closed(inner) else source
+
+
+def _closed(source: str) -> bool:
+    """Return whether no group ends in a text that begins before it."""
+    depth = 0
+    for m in re.finditer(r"\\left\b|\\right\b", source):
+        depth += 1 if m[0] == r"\left" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _ranges(found: list[str]) -> list[str]:
+    """The conditions with ``0 < p < 1`` for the two that say it one after the other."""
+    joined: list[str] = []
+    for c in found:
+        low = re.fullmatch(r"([^<=\\]+|\d+) (\\le|<) (\S+)", joined[-1]) if joined else None
+        if low and re.fullmatch(rf"{re.escape(low[3])} (?:\\le|<) [^<=\\]+", c):
+            joined[-1] += c.removeprefix(low[3])
+        else:
+            joined.append(c)
+    return joined
+
+
+_MANY = 5  # conditions that are a list
+_UNDER = re.compile(
+    r"\\text\{ ?for all [^{}]*\}(?:(?!\\text\{).|\\text\{ and \})*?\\text\{ (?:such that|with) \}"
+)
+
+
+def _listed(source: str) -> tuple[list[str], str]:
+    """The conditions at the start of a text, and what is said under them, which stands after a colon."""
+    quantified = False
+    places: list[tuple[int, int, bool]] = []
+    depth = k = 0
+    stop = len(source)
+    while k < len(source):
+        if source[k] == "\\" and source[k + 1 : k + 2] in ("{", "}"):
+            k += 2
+            continue
+        joint = _JOINT.match(source, k) if depth == 0 else None
+        if joint and not _part(source, places[-1][1] if places else 0, joint):
+            comma = joint[0].startswith(r",\text")
+            quantified = quantified or comma
+            places.append((k, joint.end(), comma or joint[0].startswith(r",\;")))
+            k = joint.end()
+            continue
+        if depth == 0 and source.startswith(r":\; ", k):
+            stop = k
+            break
+        opens, closes = _OPENS.match(source, k), _CLOSES.match(source, k)
+        depth += bool(opens) - bool(closes)
+        if depth < 0 or (depth == 0 and source.startswith(r",\text{ there", k)):
+            return [], ""  # the conditions are a part of something else
+        k = opens.end() if opens else closes.end() if closes else k + 1
+    found, at = [], 0
+    for start, end, listed in places:
+        if listed or not quantified:  # "for all x ∈ s and y > 0" is one condition's
+            found.append(source[at:start])
+            at = end
+    return [*found, source[at:stop]], source[stop:].removeprefix(r":\; ")
+
+
+def _part(source: str, at: int, joint: re.Match[str]) -> bool:
+    """Return whether a joint joins parts of the statement that begins at ``at``: subjects, names."""
+    if _SUBJECTS.match(source, joint.end()):
+        return True
+    return bool(_QUANTIFIER.search(source[at : joint.start()]) and _NAME.match(source, joint.end()))
 
 
 def _whole(source: str) -> bool:

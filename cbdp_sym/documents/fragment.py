@@ -12,7 +12,7 @@ from cbdp_sym.documents.common import file_name
 from cbdp_sym.documents.escape import plain, prose
 from cbdp_sym.documents.latex import cited_theorems, environment, label, started
 from cbdp_sym.documents.prose.names import Names, parts_of
-from cbdp_sym.documents.prose.phrases import values
+from cbdp_sym.documents.prose.phrases import concluded, values
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
@@ -88,17 +88,19 @@ class _Fragment:
         witness: Any = p.get("witness")
         room = ROOM if environment == "theorem" else LESS
         refutes = bool(witness) or bool(p.get("refuted"))
-        written = write(p["tree"], self.names, refutes=refutes, claim=p["latex"])
+        written = write(p["tree"], self.names, refutes=refutes, claim=p["latex"], given=p["sentences"])
         proof = told(written, None if self.full else room)
         title = p["label"] or (self.report["title"] if environment == "theorem" else "")
         given = [sets.text(s["text"]) for s in p["sentences"]]
+        then, latex = concluded(p["latex"], bool(given))
         return {
             "environment": environment,
             "label": self.labels[p["key"]],
             "title": prose(title, where),
             "false": bool(witness),
             "given": given,
-            "conclusion": sets.formula(p["latex"] if given else started(p["latex"])) if p["latex"] else "",
+            "then": then,
+            "conclusion": sets.formula(latex if then else started(latex)) if latex else "",
             "at": sets.text(f"${values(witness['latex'])}$") if witness and witness["latex"] else "",
             "numbers": sets.text(witness["numbers"]) if witness else "",
             "proof": sets.proof(proof),

@@ -33,7 +33,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.escape import formula, plain, prose
 from cbdp_sym.documents.notation import notation
 from cbdp_sym.documents.prose.names import Names, claims_below
-from cbdp_sym.documents.prose.phrases import values, visible
+from cbdp_sym.documents.prose.phrases import concluded, values, visible
 from cbdp_sym.documents.prose.selection import LESS, ROOM, told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import Typesetter, tight
@@ -273,6 +273,7 @@ class _Writer:
                 refutes=refuted,
                 at=witness["latex"] if witness else "",
                 claim=p["latex"],
+                given=p["sentences"],
             ),
             None if self.full else room,
         )
@@ -282,13 +283,17 @@ class _Writer:
         said = "\0".join(str(s["text"]) for s in given)
         same = bool(said) and said == self.before and len(said) > 150
         self.before = said
+        then, latex = concluded(p["latex"], bool(given) and not same)
+        if same:
+            then = then.replace("It is", "it is", 1)
         return {
             "key": label(p["key"]),
             "name": plain(self.names(p["key"])),
             "label": prose(titled(p), where),
             "given": [] if same else given,
             "as_before": same,
-            "conclusion": self._conclusion(sets, p["latex"] if given or same else started(p["latex"])),
+            "then": then,
+            "conclusion": self._conclusion(sets, latex if then or same else started(latex)),
             "proof": sets.proof(proof),
             "refuted": refuted,
             "witness": self._witness(sets, witness) if witness else None,

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from cbdp_sym.documents.breaking import opened
+from cbdp_sym.documents.breaking import SLOT, alternatives, aside, conditions, opened
 from cbdp_sym.documents.errors import DocumentError, kept
 from cbdp_sym.documents.escape import require_mathematics
 from cbdp_sym.documents.mathematics import standard
@@ -43,6 +43,8 @@ _DELIMITERS = {
     r"\{": "{", r"\}": "}", r"\|": "‖", r"\langle": "⟨", r"\rangle": "⟩", r"\lfloor": "⌊", r"\rfloor": "⌋",
     r"\lceil": "⌈", r"\rceil": "⌉",
 }  # fmt: skip
+_AFTER = re.compile(r"[.,;:)]+")  # signs after a formula
+_LONG_ROW = 60  # signs of a case that has its condition below it
 _SIZES = frozenset((r"\bigl", r"\Bigl", r"\bigr", r"\Bigr"))
 _SIGNS = re.compile(r"\\[A-Za-z]+|\\.|.", re.S)
 _RELATIONS = frozenset(
@@ -62,7 +64,21 @@ def inline(source: str, where: str = "") -> Markup:
 
 
 def block(source: str, where: str = "") -> Markup:
-    """Return a formula on its own, in display style; a long one can be broken into lines."""
+    """Return a formula on its own, in display style; a long one can be broken into lines.
+
+    A statement under many conditions has each of them on a line of its own.
+    """
+    if under := conditions(source):
+        before, found, rest = under
+        line = Markup('<span class="line">{}{}</span>')
+        shown = [
+            line.format(flowing(c, where, "block"), "," if c is not found[-1] else ":" * bool(rest))
+            for c in found
+        ]
+        shown[-2] = line.format(flowing(found[-2], where, "block"), ", and")
+        return Markup("").join(
+            [flowing(before, where, "block"), *shown, flowing(rest, where, "block") if rest else Markup("")]
+        )
     return _set(source, "block", where) if visible(source) <= _ONE_LINE else flowing(source, where, "block")
 
 
@@ -78,9 +94,23 @@ def prose(text: str, where: str = "") -> Markup:
         if not kept(error):
             raise error
         return _source(text)
-    return Markup("").join(
-        flowing(part, where) if k % 2 else Markup(escape(part)) for k, part in enumerate(parts)
-    )
+    shown: list[Markup] = []
+    for k, part in enumerate(parts):
+        if k % 2:
+            sign = _AFTER.match(parts[k + 1])
+            parts[k + 1] = parts[k + 1][sign.end() :] if sign else parts[k + 1]
+            shown.append(_together(flowing(part, where), sign[0] if sign else ""))
+        else:
+            shown.append(Markup(escape(part)))
+    return Markup("").join(shown)
+
+
+def _together(formula: Markup, sign: str) -> Markup:
+    """A formula with the sign after it, which stands on the line on which the formula ends."""
+    start = str(formula).rfind("<math")
+    if not sign or start < 0 or not formula.endswith("</math>"):
+        return formula + escape(sign)
+    return formula[:start] + Markup('<span class="nb">{}{}</span>').format(formula[start:], sign)
 
 
 def flowing(source: str, where: str = "", display: str = "inline") -> Markup:
@@ -89,7 +119,7 @@ def flowing(source: str, where: str = "", display: str = "inline") -> Markup:
     A browser breaks no formula: one that is long is several, which stand side by side where there is room.
     """
     if visible(source) > _ONE_LINE:
-        source = opened(_lowered(source), _LONG_GROUP)
+        source = opened(_lowered(_stacked(source)), _LONG_GROUP)
     pieces: list[Markup] = []
     start = depth = 0
     for found in _PIECES.finditer(source):
@@ -103,6 +133,22 @@ def flowing(source: str, where: str = "", display: str = "inline") -> Markup:
             start = found.end()
     pieces.append(_between(source[start:], where, display))
     return Markup("").join(pieces).strip()
+
+
+def _stacked(source: str) -> str:
+    """A formula in which the conditions of long cases stand below their values."""
+    outline, kept = aside(source)
+
+    def cases(m: re.Match[str]) -> str:
+        rows = [(_stacked(value), given) for value, given in alternatives(kept[int(m[1])])]
+        if all(visible(value) + visible(given) <= _LONG_ROW for value, given in rows):
+            return kept[int(m[1])]
+        shown = []
+        for value, given in rows:
+            shown += [value, rf"\qquad\text{{if }}{given}" if given else r"\qquad\text{otherwise}"]
+        return r"\begin{cases} " + r" \\ ".join(shown) + r" \end{cases}"
+
+    return SLOT.sub(cases, outline) if kept else source
 
 
 def _between(source: str, where: str, display: str) -> Markup:
@@ -186,7 +232,9 @@ def _mathml(source: str, display: str, where: str) -> Markup:
         return Markup("")
     checked = standard(require_mathematics(source, where))
     checked = _lowered(checked)
-    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }")  # the converter knows no denied signs but ≠
+    checked = checked.replace(r"\not\ll", r"\text{ ≪̸ }").replace(
+        r"\not\sim", r"\text{ ≁ }"
+    )  # the converter knows no denied signs but ≠
     checked = checked.replace(r"\boldsymbol{\delta}", r"\text{𝛅}")  # browsers know no bold variables
     checked = checked.replace(":=", r"\text{ ≔ }")  # the converter makes two signs of it
     # the converter copies words as they are

@@ -38,7 +38,7 @@ from cbdp_sym.documents.common import (
 from cbdp_sym.documents.graph import drawing
 from cbdp_sym.documents.mathml import block, flowing, prose
 from cbdp_sym.documents.prose.names import Names
-from cbdp_sym.documents.prose.phrases import values
+from cbdp_sym.documents.prose.phrases import concluded, values
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.webprose import PageWriter, given
@@ -264,7 +264,7 @@ class _Site:
             "anchor": anchor,
             "name": self.names[where](p["key"]),
             "label": prose(titled(p), where),
-            "claim": block(p["latex"], where),
+            **_concluded(p, where),
             "given": given(p["sentences"], where),
             "kernel": p["kernel"],
             "verdict": p["verdict"],
@@ -291,7 +291,8 @@ class _Site:
 
     def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
         names = self.names[where]
-        written = told(write(p["tree"], names, refutes=refutes, claim=p["latex"]), None)
+        proof = write(p["tree"], names, refutes=refutes, claim=p["latex"], given=p["sentences"])
+        written = told(proof, None)
         return PageWriter(where, p["tree"], self._address, anchor).proof(written)
 
     def _address(self, key: str) -> str:
@@ -306,7 +307,7 @@ class _Site:
             "name": self.names[where](x["key"]),
             "label": prose(x["label"], where),
             "given": given(x["sentences"], where),
-            "claim": block(x["latex"], where),
+            **_concluded(x, where),
             "kernel": x["kernel"],
             "proof": self._proof(x, where, anchor, refutes=x["refuted"]),
         }
@@ -403,7 +404,7 @@ class _Site:
             ],
             "repaired": repaired and [
                 {
-                    "claim": block(p["latex"], where),
+                    **_concluded(p, where),
                     "label": prose(titled(p), where),
                     "verdict": p["verdict"],
                     "given": given(p["sentences"], where),
@@ -431,6 +432,12 @@ class _Site:
                 }
             )
         return found
+
+
+def _concluded(p: PartReport | LemmaReport, where: str) -> dict[str, Any]:
+    """The conclusion of a claim, and the words before it."""
+    then, latex = concluded(p["latex"], bool(p["sentences"]))
+    return {"then": then, "claim": block(latex, where)}
 
 
 def _findings(r: StatementReport, where: str) -> list[dict[str, Any]]:

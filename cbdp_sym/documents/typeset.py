@@ -7,7 +7,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cbdp_sym.documents.breaking import NARROW, SLOT, alternatives, aside, breakable, conjuncts
+from cbdp_sym.documents.breaking import (
+    NARROW,
+    SLOT,
+    alternatives,
+    aside,
+    bare,
+    breakable,
+    conditions,
+    conjuncts,
+)
 from cbdp_sym.documents.escape import formula, prose
 from cbdp_sym.documents.prose.phrases import visible
 from cbdp_sym.documents.prose.pieces import (
@@ -28,6 +37,8 @@ _LONG_REASON = 50  # signs of a reason that gets a line of its own
 _LONGEST = 64  # signs of a formula that stands in a sentence
 _MANY_LINES = 120  # signs of a formula that is broken wherever it can be
 _AFTER = re.compile(r"^([.,;]?) ")  # after a formula
+_SHORT = r"\cbdpshort{} "  # a place at which a line may end early
+_WIDE = 14  # signs of a formula that may not fit at the end of a line
 _SURE = 34  # signs of a display that fits into every column
 
 
@@ -54,7 +65,7 @@ class Typesetter:
         self.where, self.link, self.narrow = where, link, narrow
 
     def _broken(self, exact: str) -> str:
-        """A formula that TeX may break; a distinction of cases that is too wide is one of words."""
+        """A formula that TeX may break; each case of a distinction that is too wide has lines of its own."""
         narrow = self.narrow or visible(exact) > _MANY_LINES
         outline, kept = aside(exact)
         found = breakable(outline, NARROW) if narrow else breakable(outline)
@@ -63,13 +74,13 @@ class Typesetter:
             whole = kept[int(match[1])]
             rows = alternatives(whole)
             shown = (
-                f"{self._broken(value)}{_if(self._broken(given)) if given else _OTHERWISE}"
+                rf"\cbdprow{{{self._broken(value)}}}{{{_if(self._broken(given)) if given else _OTHERWISE}}}"
                 for value, given in rows
             )
-            words = r"\bigl(" + r",\cbdpbreak ".join(shown) + r"\bigr)"
+            lines = rf"\cbdprows{{{''.join(shown)}}}"
             below = [rf"{value} \\ {_below(given)}" for value, given in rows]
             stacked = r"\begin{cases} " + r" \\ ".join(below) + r" \end{cases}"
-            narrower = rf"\cbdpcases{{{stacked}}}{{{words}}}"
+            narrower = rf"\cbdpcases{{{stacked}}}{{{lines}}}"
             return rf"\cbdpshort\cbdpcases{{{whole}}}{{{narrower}}}\allowbreak "
 
         return SLOT.sub(cases, found)
@@ -81,6 +92,7 @@ class Typesetter:
     def _words(self, text: str) -> str:
         parts = re.split(r"(?<!\\)\$", text)
         apart = set()  # the formulas that may be set apart: no space follows them
+        wide = [k for k in range(1, len(parts), 2) if visible(parts[k]) >= _WIDE]
         if len(parts) % 2 == 0:
             return prose(text, self.where)  # says what is wrong
         for k in range(1, len(parts), 2):
@@ -92,6 +104,9 @@ class Typesetter:
             assert sign is not None
             parts[k + 1] = parts[k + 1][sign.end() :]
             exact = formula(parts[k], self.where)
+            if under := conditions(exact):
+                parts[k] = self._listed(under, sign[0])
+                continue
             parts[k] = rf"\cbdpwide{{{exact}{sign[0]}}}{{}}{{$\displaystyle {self._broken(exact)}${sign[0]}}}"
         parts[::2] = [prose(part, self.where) for part in parts[::2]]
         for k in range(2, len(parts), 2):
@@ -99,6 +114,9 @@ class Typesetter:
                 parts[k] = parts[k].removeprefix(" ")
                 continue
             parts[k] = _AFTER.sub(r"\1\\cbdpshort{} ", parts[k])
+        for k in wide:
+            if k not in apart and parts[k - 1].endswith(" ") and not parts[k - 1].endswith(_SHORT):
+                parts[k - 1] = parts[k - 1][:-1] + _SHORT
         return "".join(parts)
 
     def proof(self, proof: Proof) -> str:
@@ -134,43 +152,60 @@ class Typesetter:
         number = f"({display.number})" if display.number else ""
         if len(display.rows) == 1:
             row = display.rows[0]
-            return self.formula(row.latex, self._why(row), number)
-        aligned = self._aligned(display.rows)
+            return self.formula(row.latex, self._why(row), number, display.end)
+        aligned = self._aligned(display.rows, display.end)
         tag = rf"\tag*{{{number}}}" if number else ""
         widest = max(visible(r.latex) for r in display.rows[1:]) + visible(display.rows[0].latex)
         if widest + max(len(self._why(r)) for r in display.rows) < _SURE:
             return rf"\cbdpchain{{{aligned}}}{{{tag}}}"
-        return rf"\cbdpwidechain{{{aligned}}}{{{tag}}}{{{self._lines(display.rows, number)}}}"
+        return rf"\cbdpwidechain{{{aligned}}}{{{tag}}}{{{self._lines(display.rows, number, display.end)}}}"
 
-    def formula(self, latex: str, why: str = "", number: str = "") -> str:
+    def formula(self, latex: str, why: str = "", number: str = "", stop: str = ".") -> str:
         """Return a formula on a line of its own, broken where it is too long."""
         exact = formula(latex, self.where)
         if visible(latex) + len(why) < _SURE and not number:
             reason = rf"\qquad\cbdpreason{{{why}}}" if why else ""
-            return rf"\[{exact}.{reason}\]"
+            return rf"\[{exact}{stop}{reason}\]"
         tail = rf"\qquad\cbdpreason{{{why}}}" if why else ""
         tag = rf"\tag*{{{number}}}" if number else ""
         told = r"\quad ".join(t for t in (f"({why})" if why else "", number) if t)
         command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
         said = rf"\{command}{{{told}}}" if told else ""
-        lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in conjuncts(exact)]
+        if under := conditions(exact):
+            return self._listed(under, stop, said)
+        parts = conjuncts(exact)
+        if len(parts) > 1:
+            parts = [(bare(part), after) for part, after in parts]
+        lines = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in parts]
         narrow = r"\cbdpnext ".join(lines)
-        return rf"\cbdpwide{{{exact}.{tail}}}{{{tag}}}{{{narrow}.{said}}}"
+        return rf"\cbdpwide{{{exact}{stop}{tail}}}{{{tag}}}{{{narrow}{stop}{said}}}"
+
+    def _listed(self, under: tuple[str, list[str], str], stop: str, said: str = "") -> str:
+        """A statement under many conditions, each on a line of its own."""
+        before, found, rest = under
+        *first, last = (rf"$\displaystyle {self._broken(c)}$" for c in found)
+        lines = rf"\cbdpstart{{$\displaystyle {self._broken(before)}$}}"
+        lines += "".join(rf"\cbdpcondition{{{c},{' and' * (c is first[-1])}}}" for c in first)
+        lines += rf"\cbdpcondition{{{last}{':' if rest else stop}{'' if rest else said}}}"
+        if rest:
+            said_under = [rf"$\displaystyle {self._broken(part)}${after}" for part, after in conjuncts(rest)]
+            lines += "".join(rf"\cbdpnext {part}" for part in said_under) + f"{stop}{said}"
+        return rf"\begin{{cbdpcalc}}{lines}\end{{cbdpcalc}}"
 
     def _why(self, row: Row) -> str:
         return self.text(by(row.reason)) if row.reason else ""
 
-    def _aligned(self, rows: list[Row]) -> str:
+    def _aligned(self, rows: list[Row], stop: str) -> str:
         lines = []
         for k, row in enumerate(rows[1:], 1):
             left = formula(rows[0].latex, self.where) if k == 1 else ""
             why = self._why(row)
             reason = rf" &&\quad\cbdpreason{{{why}}}" if why else ""
-            end = "." if k == len(rows) - 1 else ""
+            end = stop if k == len(rows) - 1 else ""
             lines.append(rf"{left}&{row.op} {formula(row.latex, self.where)}{end}{reason}")
         return "\\\\\n".join(lines)
 
-    def _lines(self, rows: list[Row], number: str) -> str:
+    def _lines(self, rows: list[Row], number: str, stop: str) -> str:
         found = [rf"\cbdpstart{{$\displaystyle {self._broken(formula(rows[0].latex, self.where))}$}}"]
         for k, row in enumerate(rows[1:], 1):
             why = self._why(row)
@@ -179,7 +214,7 @@ class Typesetter:
             command = "cbdplongwhy" if len(told) > _LONG_REASON else "cbdpwhy"
             said = rf"\{command}{{{told}}}" if told else ""
             shown = self._broken(formula(row.latex, self.where))
-            found.append(rf"\cbdpline{{${row.op}$}}{{$\displaystyle {shown}${'.' * last}}}{{{said}}}")
+            found.append(rf"\cbdpline{{${row.op}$}}{{$\displaystyle {shown}${stop * last}}}{{{said}}}")
         return "\n".join(found)
 
 

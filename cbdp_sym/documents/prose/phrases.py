@@ -22,8 +22,14 @@ _RELATES = re.compile(
 )
 _RELATED = re.compile(r"(\\sim(?:_\{\d\})?)\s*(?:\\left)?\((\w'*), (\w'*)(?:\\right)?\)")
 _RELATION = re.compile(r"\\sim = \\left\((\w'*), (\w'*)\\right\) \\mapsto ")
+_FOR_ALL = re.compile(r"(?=\\text\{ for (?:all|every) )")
+_NAMED_ALONE = re.compile(
+    r"(?:\\(?:math(?:it|rm|bf|cal)|operatorname|text)\{[\w ]+\}|\\[A-Za-z]+|[A-Za-z])'*(?:_\{[^{}]*\})?'*"
+)
+NOT_ALWAYS = r"\text{not always: }"
 FALSE = r"\text{false}"
 CONTRADICTION = "This is a contradiction."
+CLOSING = "The claim follows."
 
 
 def told_of(branch: BranchReport) -> list[str]:
@@ -47,6 +53,37 @@ def stated(latex: str, reason: str, hence: bool) -> str:
     if NAMED.match(reason) and not VERB.search(reason):
         return f"By {reason}, ${latex}$."
     return f"{start} ${latex}$ ({by(reason)})."
+
+
+def holding(latex: str) -> str:
+    r"""Return a statement with a verb: "S(n, x) holds" for the name of a condition at its values."""
+    said, *under = _FOR_ALL.split(latex, maxsplit=1)
+    name = _NAMED_ALONE.match(said)
+    if not name or name[0] in (r"\text", r"\left", r"\begin") or name[0].startswith(r"\text{ "):
+        return latex
+    rest = said[name.end() :]
+    alone = not rest or (rest.startswith(r"\left(") and _closes_at(rest) == len(rest))
+    if not alone or (not rest and not name[0].startswith((r"\math", r"\operatorname"))):
+        return latex
+    return rf"{said}\text{{ holds}}{''.join(under)}"
+
+
+def _closes_at(latex: str) -> int:
+    r"""Return where the group ends that begins a formula with ``\left``."""
+    depth = 0
+    for m in re.finditer(r"\\left\b|\\right\b", latex):
+        depth += 1 if m[0] == r"\left" else -1
+        if depth == 0:
+            return m.end() + 1
+    return len(latex)
+
+
+def concluded(latex: str, given: bool) -> tuple[str, str]:
+    """Return the words before what a claim concludes, and this; ``given``: it has hypotheses."""
+    if not latex.startswith(NOT_ALWAYS):
+        return "Then" * given, holding(latex)
+    start = "Then it" if given else "It"
+    return f"{start} is not always true that", holding(latex.removeprefix(NOT_ALWAYS).strip())
 
 
 def visible(latex: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cbdp_sym.language.ranges import listed
@@ -103,7 +103,10 @@ class Row:
 
 @dataclass
 class Display:
-    """Lines that are set apart; ``number`` is how later steps refer to it."""
+    """Lines that are set apart; ``number`` is how later steps refer to it, ``end`` what stands after it.
+
+    ``aims`` are the steps that show it, where they stand below.
+    """
 
     rows: list[Row]
     steps: tuple[int, ...] = ()
@@ -112,6 +115,8 @@ class Display:
     weight: int = 1
     frames: frozenset[int] = frozenset()
     also: tuple[int, ...] = ()  # the numbers of the displays that this one has taken in
+    end: str = "."
+    aims: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -138,12 +143,15 @@ Piece = Sentence | Display | Cases
 class Proof:
     """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step.
 
-    ``uses`` are the claims, as references, on which the steps rest that are left out.
+    ``uses`` are the claims, as references, on which the steps rest that are left out. ``claim`` is what is
+    proved, with what it supposes, and ``introduced`` are the names that the proof gives.
     """
 
     pieces: list[Piece]
     left_out: dict[str, int] = field(default_factory=dict)
     uses: tuple[str, ...] = ()
+    claim: str = ""
+    introduced: frozenset[str] = frozenset()
 
 
 def steps_of(pieces: Iterable[Piece]) -> frozenset[int]:
@@ -159,6 +167,16 @@ def walk(pieces: Iterable[Piece]) -> Iterator[Sentence | Display]:
                 yield from walk(case.pieces)
         else:
             yield piece
+
+
+def ends(pieces: Sequence[Piece]) -> Iterator[Sentence | Display]:
+    """Yield the last piece of a proof, or of each of its cases: what it comes to."""
+    last = pieces[-1] if pieces else None
+    if isinstance(last, Cases):
+        for case in last.cases:
+            yield from ends(case.pieces)
+    elif last is not None:
+        yield last
 
 
 _WORDS = {
@@ -200,7 +218,7 @@ def passed_over(proof: Proof, where: str) -> str:
     if n <= _MANY:
         return ""
     named = f"use {listed(proof.uses)}, and " if proof.uses else ""
-    return f"{_counted(n).capitalize()} steps between these are left out; they {named}{where}."
+    return f"Between these, {_counted(n)} steps are left out; they {named}{where}."
 
 
 def _counted(n: int) -> str:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from cbdp_sym.documents.prose.phrases import visible
+from cbdp_sym.documents.prose.naming import with_names
+from cbdp_sym.documents.prose.phrases import CLOSING, visible
 from cbdp_sym.documents.prose.pieces import (
     Case,
     Cases,
@@ -45,7 +46,7 @@ _ROW = 1.5  # lines for a row of a display
 def told(proof: Proof, room: float | None) -> Proof:
     """Return the proof as an appendix tells it in so much room (None: whole), its displays numbered."""
     found = proof if room is None else _selected(proof, room)
-    found = replace(found, pieces=merged(found.pieces))
+    found = with_names(replace(found, pieces=merged(found.pieces)))
     leads(found.pieces)
     grammatical(found.pieces)
     numbered(found.pieces)
@@ -72,7 +73,7 @@ def _selected(proof: Proof, room: float) -> Proof:
     told = _framing(kept) or kept
     cited = claims_in(told)
     uses = (u for u in claims_in(p for p in every if id(p) in dropped) if u not in cited)
-    return Proof(told, left_out, tuple(uses)[:_NAMED])
+    return replace(proof, pieces=told, left_out=left_out, uses=tuple(uses)[:_NAMED])
 
 
 def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
@@ -81,7 +82,7 @@ def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
         if isinstance(piece, Cases):
             for case in piece.cases:
                 yield from _ends(case.pieces)
-        elif k == len(pieces) - 1:
+        elif all(isinstance(p, Sentence) and p.text == CLOSING for p in pieces[k + 1 :]):
             yield piece
 
 
@@ -183,5 +184,8 @@ def _framed(pieces: list[Piece], told: frozenset[int]) -> Iterator[Piece]:
             yield replace(
                 piece, cases=[Case(c.heading, [*_framed(c.pieces, told)] or [left]) for c in piece.cases]
             )
+        elif isinstance(piece, Display) and piece.aims and not piece.aims & told:
+            if not piece.frames:
+                yield replace(piece, lead="We have")  # what shows it is left out
         elif not piece.frames or piece.frames & told:
             yield piece

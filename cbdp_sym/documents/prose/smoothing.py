@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cbdp_sym.documents.prose.phrases import CONTRADICTION, tokens, visible
+from cbdp_sym.documents.prose.phrases import CLOSING, CONTRADICTION, tokens, visible
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, marks, walk
 from cbdp_sym.language.ranges import listed
 
@@ -18,7 +18,7 @@ _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
 _VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
-_IS = re.compile(r"\\text\{ (?:is|are|has|differ) ")
+_IS = re.compile(r"\\text\{ (?:(?:is|are|has|differ) |holds\}|does not hold\})")
 _WORDS = re.compile(r"\\text\{(?! and \})")
 
 
@@ -32,7 +32,7 @@ def smoothed(pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         if isinstance(piece, Cases):
             cases = [Case(c.heading, smoothed(c.pieces)) for c in piece.cases]
-            found.append(replace(piece, cases=cases))
+            found.append(_in_all(cases) or replace(piece, cases=cases))
             continue
         before = found[-1] if found else None
         together = _together(before, piece)
@@ -41,6 +41,20 @@ def smoothed(pieces: list[Piece]) -> list[Piece]:
         else:
             found.append(_after_cases(before, piece) if isinstance(before, Cases) else piece)
     return found
+
+
+def _in_all(cases: Sequence[Case]) -> Sentence | None:
+    """The one sentence of all cases, if each says the same and no more: what differs is left out."""
+    told = [c.pieces[0] for c in cases if len(c.pieces) == 1 and isinstance(c.pieces[0], Sentence)]
+    first = told[0] if told else None
+    if not isinstance(first, Sentence) or len(told) < max(2, len(cases)) or len({p.text for p in told}) > 1:
+        return None
+    if not first.text.startswith("We have $") or not all(c.heading for c in cases):
+        return None
+    start = "In both cases" if len(cases) == 2 else "In each case"
+    under = listed((c.heading for c in cases), "or")
+    steps = tuple(k for p in told for k in p.steps)
+    return Sentence(f"{start}, {under}, {first.text[:1].lower()}{first.text[1:]}", steps, 100)
 
 
 def grammatical(pieces: Iterable[Piece]) -> None:
@@ -68,7 +82,7 @@ def _comma_that(m: re.Match[str]) -> str:
 
 def _clause(latex: str) -> bool:
     """Return whether a formula is a clause in words: "A is a mechanism", and not "f(x) < 1 for all x"."""
-    return bool(_IS.search(latex)) or latex.startswith(r"\text{there ")
+    return bool(_IS.search(latex)) or latex.startswith((r"\text{there ", r"\text{for all "))
 
 
 def merged(pieces: list[Piece]) -> list[Piece]:
@@ -171,4 +185,6 @@ def _after_cases(before: Cases, piece: Sentence | Display) -> Sentence | Display
         return piece
     if isinstance(piece, Display):
         return replace(piece, lead=f"{start}, we have") if piece.lead == "We have" else piece
+    if piece.text == CLOSING:
+        return replace(piece, text=f"{start}, the claim follows.")
     return replace(piece, text=re.sub(r"^We have \$", f"{start}, we have $", piece.text))

@@ -8,6 +8,8 @@ The rules, in the order in which they are applied:
 * what exists is told where its value is taken, "By Lemma 2, there is x such that …";
 * two lines of a calculation that print the same are one; a fact that a line repeats is told by the line;
 * nested cases are one list of cases, and cases with the same text are one case;
+* facts that are displayed one after the other are one sentence;
+* a proof that ends with another step than the claim says that the claim follows;
 * a display has a number if a later step refers to it that is not the next one;
 * the reason of a step is its author's, or else the named statements, claims and steps that it rests on.
 """
@@ -18,8 +20,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
+from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport, SentenceReport
 from cbdp_sym.documents.prose.phrases import (
+    CLOSING,
     CONTRADICTION,
     FALSE,
     NAMED,
@@ -28,6 +31,7 @@ from cbdp_sym.documents.prose.phrases import (
     cited,
     every,
     formulas,
+    holding,
     plain,
     stated,
     tokens,
@@ -43,6 +47,7 @@ from cbdp_sym.documents.prose.pieces import (
     Row,
     Sentence,
     by,
+    ends,
     marked,
     reference,
     steps_of,
@@ -54,12 +59,19 @@ from cbdp_sym.language.ranges import beside, let, listed
 Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _TAKES = re.compile(r"Take [^.]*\.$")
+_MOST_ROWS = 8  # lines of displays that are one sentence
 _INLINE = 52  # signs of a formula that stands in the text
+_STATEMENTS = ("have", "use", "intro", "suffices", "refute", "suppose", "conjuncts")
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
 
 
 def write(
-    tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "", claim: str = ""
+    tree: Sequence[NodeReport],
+    names: Names,
+    refutes: bool = False,
+    at: str = "",
+    claim: str = "",
+    given: Sequence[SentenceReport] = (),
 ) -> Proof:
     """Return the proof in prose.
 
@@ -68,7 +80,9 @@ def write(
         refutes: whether the tree denies its claim.
         at: the values of a refutation that stand above the proof, which need not be said again.
         claim: what the claim says, which its proof need not say again where it begins.
+        given: what the claim supposes.
     """
+    tree = _with_verbs(tree)
     writer = _Writer(tree, names, refutes, at)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
@@ -78,7 +92,54 @@ def write(
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
-    return Proof(pieces, writer.left_out)
+    elif claim and not refutes:
+        pieces += _closing(pieces, tree, holding(claim))
+    supposed = " ".join(s["text"] for s in given)
+    return Proof(pieces, writer.left_out, claim=f"{supposed} ${claim}$", introduced=_introduced(tree))
+
+
+def _introduced(tree: Sequence[NodeReport]) -> frozenset[str]:
+    """The names that a proof gives to something."""
+    nodes = list(every(tree))
+    named = {x["latex"] for n in nodes for b in n.get("branches", ()) for x in b["names"]}
+    return frozenset(named | {name for n in nodes for name in n.get("names", ())})
+
+
+def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
+    """The nodes with a verb in each statement: "S(n) holds" for the name of a condition."""
+    found: list[NodeReport] = []
+    for n in nodes:
+        new: NodeReport = {**n, "latex": holding(n["latex"])} if n["kind"] in _STATEMENTS else {**n}
+        if "branches" in n:
+            new["branches"] = [
+                {
+                    **b,
+                    "given": [{**g, "latex": holding(g["latex"])} for g in b["given"]],
+                    "goal": holding(b["goal"]),
+                    "nodes": _with_verbs(b["nodes"]),
+                }
+                for b in n["branches"]
+            ]
+        found.append(new)
+    return found
+
+
+def _closing(pieces: Sequence[Piece], tree: Sequence[NodeReport], claim: str) -> list[Piece]:
+    """The sentence that ends a proof whose last step is another one than the claim."""
+    final = {n["number"] for n in every(tree) if n.get("final")}
+    goals = {claim, *(b["goal"] for n in every(tree) for b in n.get("branches", ()) if b["goal"])}
+    if any(_concludes(piece, final, goals) for piece in ends(pieces)):
+        return []
+    return [Sentence(CLOSING, (), 60)]
+
+
+def _concludes(piece: Sentence | Display, final: set[int], goals: set[str]) -> bool:
+    """Return whether a piece says the claim, or that there is nothing more to say."""
+    if isinstance(piece, Sentence) and piece.text.startswith(("This ", "The claim ", CONTRADICTION[:-1])):
+        return True
+    if final & set(piece.steps) or any(_says(piece, goal) for goal in goals if goal):
+        return True
+    return isinstance(piece, Sentence) and any(f" ${goal}$" in piece.text for goal in goals if goal)
 
 
 def _without_claim(pieces: list[Piece], claim: str) -> list[Piece]:
@@ -111,20 +172,44 @@ def _only_reason(piece: Sentence | Display, writer: _Writer) -> str:
 
 
 def leads(pieces: list[Piece]) -> None:
-    """Set how displays are led in, "Further," after another display, and so for distinctions of cases."""
+    """Set how displays are led in, and so for distinctions of cases.
+
+    Displays that state facts one after the other are one sentence, "We have a = b, c = d, and e = f"; after
+    one that follows from something, or holds for what it names, begins a sentence of its own.
+    """
     before: Piece | None = None
     again: list[int] = []
+    run: list[Display] = []
     for k, piece in enumerate(pieces):
         if isinstance(piece, Cases):
             for case in piece.cases:
                 leads(case.pieces)
             if isinstance(before, Cases):
                 again.append(k)
-        elif isinstance(piece, Display) and isinstance(before, Display) and piece.lead == "We have":
-            piece.lead = "Further,"
+        facts = isinstance(piece, Display) and piece.lead == "We have"
+        if isinstance(piece, Display) and facts and isinstance(before, Display):
+            if run and sum(len(d.rows) for d in [*run, piece]) <= _MOST_ROWS:
+                run.append(piece)
+            else:
+                _joined(run)
+                run = [piece]
+                piece.lead = "We have" if before.lead == "We show that" else "Further, we have"
+        else:
+            _joined(run)
+            run = [piece] if isinstance(piece, Display) and facts else []
         before = piece
+    _joined(run)
     for k in reversed(again):
         pieces.insert(k, Sentence("We distinguish cases once more."))
+
+
+def _joined(run: Sequence[Display]) -> None:
+    """Make one sentence of displays that state facts."""
+    for display, following in pairwise(run):
+        display.end = "," if len(run) > 2 or following.rows[0].op else ""
+        following.lead = ""
+    if len(run) > 1:
+        run[-1].lead = "and"
 
 
 def _immediate(tree: Sequence[NodeReport]) -> str:
@@ -160,7 +245,7 @@ class _Writer:
         self.left_out: dict[str, int] = {}
         self.pending: list[NodeReport] = []
         self.carried: dict[int, int] = {}  # lines that tell an earlier step
-        self.given: list[str] = []  # the conditions of the cases around a step
+        self.given: list[str] = []  # what is supposed around a step, as in a case
         self.known: set[int] = set()  # what is told here or around it
 
     # What is told.
@@ -462,7 +547,9 @@ class _Writer:
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
+        around, self.given = self.given, [*self.given, *told_of(branch)]
         inner = self.sequence(branch["nodes"])
+        self.given = around
         number = self._number(n)
         self._tells(n)
         if not inner:
@@ -480,7 +567,8 @@ class _Writer:
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if number else steps_of(inner)
-            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames)
+            aims = steps_of(inner)
+            claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames, aims=aims)
         else:
             aim = _of_names(f"We show that ${n['latex']}$.")
             claim = Sentence(aim, (n["number"],), 40, frames=steps_of(inner))
@@ -639,8 +727,8 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
 
 
 def _of_names(text: str) -> str:
-    """A sentence in which the name of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
-    return re.sub(r"that (\$(?:\\math(?:it|rm)\{\w+\}|[A-Za-z])\$)(?=[.,]| and)", r"\1", text)
+    """A sentence in which the letter of a statement stands alone: "Suppose $p$", not "Suppose that $p$"."""
+    return re.sub(r"that (\$[A-Za-z]\$)(?=[.,]| and)", r"\1", text)
 
 
 def _same_sides(value: str) -> bool:
