@@ -70,15 +70,15 @@ def exponential_moments(p):
     p.chain(
         "∫[w ~ P] f(w)",
         eq("∫[w ~ P] (∏ i. exp(v(i)/b·w(i)))", "prod_exp", "ext_prod"),
-        eq("∏ i. ∫[y ~ Lap(0, b)] exp(v(i)/b·y)", "product_L"),
-        eq("∏ i. ext(exp(-log(1 - v(i)²)))"),
-        eq("exp(∑ i. -log(1 - v(i)²))", "prod_exp", "ext_prod"),
+        eq("∏ i. ∫[y ~ Lap(0, b)] exp(v(i)/b·y)", "product_L", because="independence"),
+        eq("∏ i. exp(-log(1 - v(i)²))", "ext_prod"),
+        eq("exp(∑ i. -log(1 - v(i)²))", "prod_exp"),
         le("exp(∑ i. 2·θ²·u(i)²)"),
-        le("exp(2·θ²·(∑ i. u(i)²))", "Sum_scale"),
+        eq("exp(2·θ²·(∑ i. u(i)²))", "Sum_scale"),
         le("exp(1)"),
     )
     p.use(linear.theorem(), "i ↦ v(i)/b")
-    p.use("markov_at_least", "P", "f", "exp(1)", "exp(θ/b·a)")
+    p.use("markov_at_least", "P", "f", "exp(1)", "exp(θ/b·a)", because="Markov's inequality")
     p.have("0 < θ/b")
     with p.fix("w : 'i → real", "a ≤ (∑ i. u(i)·w(i))"):
         p.chain("∑ i. v(i)/b·w(i)", eq("∑ i. θ/b·(u(i)·w(i))"), eq("θ/b·(∑ i. u(i)·w(i))", "Sum_scale"))

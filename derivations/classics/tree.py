@@ -151,14 +151,21 @@ def from_the_sums(p):
     with p.fix("x y : real → real", "one_entry(x, y)"):
         p.use(dyadic.sensitive.theorem(), "n", "h", "level", "start", "x", "y")
         p.have("‖i ↦ node_sums(n, level, start, x, i) - node_sums(n, level, start, y, i)‖[1] ≤ h")
-    p.use(laplace_vector.guarantee.theorem(), "node_sums(n, level, start)", "one_entry", "h", "ε")
+    p.use(
+        laplace_vector.guarantee.theorem(),
+        "node_sums(n, level, start)",
+        "one_entry",
+        "h",
+        "ε",
+        because="the sensitivity $h$ of the sums in the 1-norm",
+    )
     p.use(prefix_measurable.theorem(), "level", "start")
     with p.fix("x : real → real"):
         p.use(laplace_vector.law.theorem(), "node_sums(n, level, start, x)", "h/ε")
         p.use("map_prob", "g", "A(x)")
         p.have(f"Prob({COUNTS.format('h/ε')})", "tree_counts")
     p.unfold_facts("pure_dp")
-    p.use(post.function.theorem(), "one_entry", "A", "g", "ε", "0")
+    p.use(post.function.theorem(), "one_entry", "A", "g", "ε", "0", because="postprocessing")
     with p.fix("x : real → real"):
         p.have(f"postprocess(g, A, x) = {COUNTS.format('h/ε')}", "postprocess", "tree_counts")
     p.have(f"postprocess(g, A) = (x ↦ {COUNTS.format('h/ε')})")
@@ -168,7 +175,9 @@ def from_the_sums(p):
 @exact.proof
 def the_first_entry(p):
     p.let(q="node_sums(n, level, start)")
-    p.use(laplace_vector.smallest.theorem(), "q", "one_entry", "b", "ε")
+    p.use(
+        laplace_vector.smallest.theorem(), "q", "one_entry", "b", "ε", because="the sensitivity in the 1-norm"
+    )
     with p.case("h ≤ ε·b"):
         with p.fix("x y : real → real", "one_entry(x, y)"):
             p.use(dyadic.sensitive.theorem(), "n", "h", "level", "start", "x", "y")
@@ -196,7 +205,9 @@ def the_noise_of_the_used_sums(p):
     )
     p.use(prefix_measurable.theorem(), "level", "start")
     p.use(laplace_sums.linear.theorem(), "u")
-    p.use(dyadic.decomposed.theorem(), "n", "h", "level", "start", "t", "x")
+    p.use(
+        dyadic.decomposed.theorem(), "n", "h", "level", "start", "t", "x", because="the intervals of a prefix"
+    )
     with p.fix("z : 'i → real"):
         p.have("∀i. (if in_prefix(level, start, t, i) then z(i) else 0) = u(i)·z(i)")
         p.have("prefix_sum(level, start, z, t) = (∑ i. u(i)·z(i))", "prefix_sum")
@@ -404,7 +415,7 @@ def a_share_for_each_count(p):
         p.have("P(s(t)) ≤ β/n")
     with p.fix("t : real"):
         p.have("Measurable(s(t))")
-    p.use(unions.theorem(), "P", "s", "β/n", "n")
+    p.use(unions.theorem(), "P", "s", "β/n", "n", because="the union bound")
     p.have("n·(β/n) = β")
     p.have(p.goal)
 
@@ -430,7 +441,7 @@ def at_most_one_of_each_length(p):
     p.use(dyadic.used.theorem(), "n", "h", "level", "start", "t", "m")
     p.have("∀i. u(i)² = u(i)")
     p.use(laplace_sums.second.theorem(), "u", "b")
-    p.use(error.theorem(), "n", "h", "level", "start", "x", "t", "b", "y ↦ ext(y²)")
+    p.use(error.theorem(), "n", "h", "level", "start", "x", "t", "b", "λy : real. (y² : ereal)")
     p.have("2·b²·(∑ i. u(i)) ≤ 2·b²·m")
     p.chain(
         f"∫[c ~ {COUNTS.format('b')}] ({ERROR})²",
@@ -450,7 +461,9 @@ def with_normal_noise(p):
         with p.fix("i : 'i"):
             p.use(dyadic.each_sum.theorem(), "n", "level", "start", "x", "y", "i")
         p.have("‖i ↦ q(x, i) - q(y, i)‖[1] ≤ h ∧ (∀i. |q(x, i) - q(y, i)| ≤ 1)")
-    p.use(exact_noise.both.theorem(), "one_entry", "q", "h", "1", "σ")
+    p.use(
+        exact_noise.both.theorem(), "one_entry", "q", "h", "1", "σ", because="sums that change by at most $1$"
+    )
     return p.have("A is (0, h/(2·σ²))-zCDP for one_entry")
 
 
