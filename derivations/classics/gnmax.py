@@ -2,45 +2,34 @@
 
 Problem: the label with the most votes is released, after Gaussian noise was added to each count. On a data
     set where one label is very likely, how much less does one query cost than in the worst case?
-Method: Hölder's inequality at two high orders, once for each order of the two data sets. The likely label is
+Method: Hölder's inequality at two high orders, one for each order of the two data sets. The likely label is
     likely on the neighbour too, so that the density there is at most A; the other labels have little mass.
-    The bound increases with the chance of the other labels, by tangents instead of derivatives. A union
-    bound estimates this chance for Gaussian noise.
-Guarantee: Theorem 6 for outcomes of any kind, with neighbours of any kind, under one more hypothesis, that the
-    base A of a power is positive; without it the bound is false at order 3.
+    Where only a bound q of their mass is known, one tangent of a power replaces the monotony in q. A union
+    bound estimates the mass for Gaussian noise.
+Guarantee: Theorem 6, for outcomes and neighbours of any kind, and for every q < e^{-ε_2}, where the base A of
+    a power is positive: the printed upper limit of q is not needed. Beyond e^{-ε_2} the bound is false at
+    order 3.
 Reference: Papernot, Song, Mironov, Raghunathan, Talwar and Erlingsson 2018, Theorem 6, Propositions 7 and 8,
-    and Appendix A (from memory; the formulas and both conditions are those of `rdp_gaussian` in the authors'
-    code).
+    and Appendix A (from memory; the authors' code has the formulas and both conditions on q).
 """
 
 from cbdp_sym.author import *
-from derivations.classics import error_function, gaussian, gaussian_vectors, likely_outcome
-from derivations.classics.likely_outcome import FIRST, RANGE, SECOND
+from derivations.classics import error_function, gaussian, gaussian_vectors, growing_bound, likely_outcome
+from derivations.classics.growing_bound import RANGE
+from derivations.classics.likely_outcome import FIRST, SECOND
 from derivations.concentrated import lem2_2_nonnegativity, sec6_histogram
 
 theorem = Statement(id="dp.gnmax", title="The data-dependent bound of a noisy vote")
 GIVEN = (
     "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, i : 'a, λ μ1 μ2 ε1 ε2 q "
     "given 1 < λ ≤ μ1, 1 < μ2, M is (μ1, ε1)-RDP for ~, M is (μ2, ε2)-RDP for ~, "
-    "∀x y. x ~ y ⇒ y ~ x, x ~ y, Measurable{o | o = i}"
+    "∀x y. x ~ y ⇒ y ~ x, x ~ y, Measurable{o | o = i}, M(x){o | o ≠ i} ≤ q ≤ 1"
 )
-BOUNDED = f"D[λ](M(x) ‖ M(y)) ≤ 1/(λ - 1)·log({FIRST} + {SECOND})".format(q="q")
-CLOSE = f"M(x){{o | o ≠ i}} ≤ q ≤ 1, {RANGE.format(q='q')}"
+SUM = f"{FIRST} + {SECOND}"
+BOUNDED = f"D[λ](M(x) ‖ M(y)) ≤ 1/(λ - 1)·log({SUM})".format(q="q")
 printed = theorem.printed(
-    f"{GIVEN}, {CLOSE} holds {BOUNDED}", added=["0 < q", "q·exp(ε2) < 1"], label="Theorem 6"
+    f"{GIVEN}, {RANGE.format(q='q')} holds {BOUNDED}", added=["0 < q", "q·exp(ε2) < 1"], label="Theorem 6"
 )
-exact = theorem.repaired(
-    f"{GIVEN}, M(x){{o | o ≠ i}} = q, 0 < q ≤ 1, q·exp(ε2) < 1 holds {BOUNDED}",
-    label="with the probability itself, without the condition on it",
-)
-increasing = theorem.repaired(
-    "for q r λ μ1 μ2 ε1 ε2 given 0 < q ≤ r, 1 < λ ≤ μ1, 1 < μ2, 0 ≤ ε1, 0 ≤ ε2, "
-    f"{RANGE.format(q='r')}, r·exp(ε2) < 1 "
-    f"holds {FIRST.format(q='q')} + {SECOND.format(q='q')} ≤ {FIRST.format(q='r')} + {SECOND.format(q='r')}",
-    label="the bound increases with the probability",
-)
-beyond = theorem.fails(f"{GIVEN}, {CLOSE} holds {BOUNDED}", label="without $\\tilde qe^{\\varepsilon_2}<1$")
-
 LABELS = "Finite('t), ∀t : 't. Measurable{o | o = t}, Measurable(g), ∀v t. ¬(v(g(v)) < v(t)), 0 < σ"
 VOTE = "map(g, N(t : 't ↦ ∑ j : 'i. if {}(j) = t then 1 else 0, σ²·I))"
 WRONG = "((∑ t ∈ {{t | t ≠ i}}. erfc(({0}(i) - {0}(t))/(2·σ)))/2)"
@@ -54,37 +43,75 @@ private = theorem.printed(
     f"holds (x : 'i → 't ↦ {VOTE.format('x')}) is (λ, λ/σ²)-RDP for neighbours",
     label="Proposition 8: the bound that does not depend on the votes",
 )
-COUNTS = "(λt : 't. ∑ j : 'i. if x(j) = t then 1 else 0)"
-AROUND = f"{RANGE}, {{q}}·exp(ε2) < 1".format(q="q").replace("ε2", "(μ2/σ²)")
-OF_VOTES = (
-    f"1/(λ - 1)·log({FIRST} + {SECOND})".format(q="q").replace("ε1", "(μ1/σ²)").replace("ε2", "(μ2/σ²)")
+increasing = theorem.display(
+    "for q r λ μ1 μ2 ε1 ε2 given 0 < q ≤ r ≤ 1, 1 < λ ≤ μ1, 1 < μ2, 0 ≤ ε1, 0 ≤ ε2, "
+    f"{RANGE.format(q='r')} holds {SUM.format(q='q')} ≤ {SUM.format(q='r')}",
+    added=["r·exp(ε2) < 1"],
+    label="the bound increases with $q$",
 )
+wider = theorem.repaired(
+    f"{GIVEN}, 0 < q, q·exp(ε2) < 1 holds {BOUNDED}", label="without the printed upper limit of $q$"
+)
+COUNTS = "(λt : 't. ∑ j : 'i. if x(j) = t then 1 else 0)"
+OF_VOTES = f"1/(λ - 1)·log({SUM})".format(q="q").replace("ε1", "(μ1/σ²)").replace("ε2", "(μ2/σ²)")
 votes = theorem.repaired(
     f"for x y : 'i → 't, g : ('t → real) → 't, i : 't, λ μ1 μ2 σ q given Finite('i), {LABELS}, "
-    f"1 < λ ≤ μ1, 1 < μ2, neighbours(x, y), {WRONG.format(COUNTS)} ≤ q, 0 < q ≤ 1, {AROUND} "
+    f"1 < λ ≤ μ1, 1 < μ2, neighbours(x, y), {WRONG.format(COUNTS)} ≤ q, 0 < q, q·exp(μ2/σ²) < 1 "
     f"holds D[λ]({VOTE.format('x')} ‖ {VOTE.format('y')}) ≤ {OF_VOTES}",
     label="of votes, one of which changes, with Gaussian noise",
 )
+beyond = theorem.fails(
+    f"{GIVEN}, {RANGE.format(q='q')}, 0 < q holds {BOUNDED}", label="without $qe^{\\varepsilon_2}<1$"
+)
 for claim in (chance, votes):
     claim.facts += [error_function.integrable.theorem]
-SWITCH = {"nb": "λx y : bool. x ≠ y", "M": "λd : bool. bernoulli (if d (99/100) (49/50))"}
-for claim in (printed, exact):
-    claim.example(**SWITCH, x="T", y="F", i="T", λ="2", μ1="4", μ2="4", ε1="1", ε2="1", q="1/100")
+for claim in (printed, wider):
+    claim.example(
+        nb="λx y : bool. x ≠ y",
+        M="λd : bool. bernoulli (if d (99/100) (49/50))",
+        x="T",
+        y="F",
+        i="T",
+        λ="2",
+        μ1="4",
+        μ2="4",
+        ε1="1",
+        ε2="1",
+        q="1/100",
+    )
+votes.example(
+    x="λj : bool. T",
+    y="λj : bool. j",
+    g="λv : bool → real. v F <= v T",
+    i="T",
+    λ="2",
+    μ1="3",
+    μ2="2",
+    σ="1",
+    q="1/10",
+)
 theorem.finding(
     "hypothesis",
-    r"$\tilde q=0$ divides by $0$ in $B$, and $\tilde qe^{\varepsilon_2}=1$ in $A$. For "
-    r"$\tilde qe^{\varepsilon_2}>1$, which the printed condition allows where "
+    r"$q=0$ divides by $0$ in $B$, and $qe^{\varepsilon_2}=1$ in $A$. For $qe^{\varepsilon_2}>1$, which the "
+    r"printed limit of $q$ allows where "
     r"$e^{\varepsilon_2}>\frac{\mu_1}{\mu_1-1}\cdot\frac{\mu_2}{\mu_2-1}$, $A$ is negative, and "
-    r"$A^{\lambda-1}$ has a value only for some $\lambda$. Where it has one the bound may be false: a fair coin "
-    r"has the divergence $0$ from itself, and at $\lambda=3$, $\mu_1=5$, $\mu_2=2$, "
-    r"$\varepsilon_1=\frac1{10}$, $\varepsilon_2=\log18$, $\tilde q=\frac12$ the bound is negative. The "
-    r"authors' code asks for $\tilde qe^{\varepsilon_2}<1$.",
+    r"$A^{\lambda-1}$ has a value only for some $\lambda$. Where it has one, the bound may be false: a fair "
+    r"coin has the divergence $0$ from itself, and at $\lambda=3$, $\mu_1=5$, $\mu_2=2$, "
+    r"$\varepsilon_1=\frac1{10}$, $\varepsilon_2=\log18$, $q=\frac12$ the bound is negative. The authors' "
+    r"code asks for $qe^{\varepsilon_2}<1$.",
+)
+theorem.finding(
+    "sharper",
+    r"$q\le e^{(\mu_2-1)\varepsilon_2}/(\frac{\mu_1}{\mu_1-1}\cdot\frac{\mu_2}{\mu_2-1})^{\mu_2}$ is "
+    r"not needed. It makes the bound increase with $q$; but the bound holds for every $q<e^{-\varepsilon_2}$ "
+    r"that is at least the probability of the other outcomes, whether it increases or not.",
 )
 theorem.finding(
     "reading",
-    r"An outcome $i^*$ is a point of any measurable space of which $\{i^*\}$ is an event. Neighbours are "
-    r"symmetric. Data sets of Propositions 7 and 8 are the votes of finitely many teachers, one of whom votes "
-    r"differently on a neighbour; where noisy counts are equal, any choice of one of the largest is allowed.",
+    r"$q$ stands for the printed $\tilde q$, and $i$ for $i^*$, a point of any measurable space of which "
+    r"$\{i\}$ is an event. Neighbours are symmetric. Data sets of Propositions 7 and 8 are the votes of "
+    r"finitely many teachers, one of whom votes differently on a neighbour. Where noisy counts are equal, "
+    r"any of the labels with the largest count may be chosen.",
 )
 neighbours = Claim(
     "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, α ε given 1 < α, M is (α, ε)-RDP for ~, x ~ y "
@@ -101,29 +128,32 @@ def of_the_definition(p):
     p.have(p.goal)
 
 
-def both_orders(p):
-    """Show the two divergences of the neighbours."""
+def positive_base(p):
+    """Show that the denominator of A is positive."""
+    p.have("0 < q·exp(ε2)")
+    p.have("0 < (μ2 - 1)/μ2")
+    p.use(likely_outcome.below_one.theorem(), "q·exp(ε2)", "(μ2 - 1)/μ2")
+    p.defined("0 < 1 - (q·exp(ε2))^((μ2 - 1)/μ2)")
+    p.defined("0 ≤ (1 - q)/(1 - (q·exp(ε2))^((μ2 - 1)/μ2))")
+
+
+@wider.proof
+def of_two_neighbours(p):
+    positive_base(p)
+    p.let(N="λo : 'a. ¬(o = i)", r="Pr(M(x), N)")
     p.have("y ~ x")
     p.use(neighbours.theorem(), "~", "M", "x", "y", "μ1", "ε1")
     p.use(neighbours.theorem(), "~", "M", "y", "x", "μ2", "ε2")
+    p.have("Measurable(N)")
+    p.use("mass_Pr", "M(x)", "N")
+    p.have("r ≤ q")
+    p.use(likely_outcome.of_moment.theorem(), *("M(x)", "M(y)", "i", "λ", "μ1", "μ2", "ε1", "ε2", "r", "q"))
 
 
 @printed.proof
-def of_two_neighbours(p):
-    p.let(N="λo : 'a. ¬(o = i)", r="Pr(M(x), N)")
-    both_orders(p)
-    p.have("Measurable(N)")
-    p.use("mass_Pr", "M(x)", "N")
-    p.use("Pr_nonneg", "M(x)", "N")
-    p.have("r ≤ q")
-    p.use(likely_outcome.grows.theorem(), "r", "q", "λ", "μ1", "μ2", "ε1", "ε2")
-    p.use(likely_outcome.of_moment.theorem(), "M(x)", "M(y)", "i", "λ", "μ1", "μ2", "ε1", "ε2", "r", "q")
-
-
-@exact.proof
-def at_the_probability(p):
-    both_orders(p)
-    p.use(likely_outcome.of_moment.theorem(), "M(x)", "M(y)", "i", "λ", "μ1", "μ2", "ε1", "ε2", "q", "q")
+def up_to_the_printed_limit(p):
+    positive_base(p)
+    p.use(wider.theorem(), "~", "M", "x", "y", "i", "λ", "μ1", "μ2", "ε1", "ε2", "q")
 
 
 @increasing.proof
@@ -131,7 +161,7 @@ def both_summands(p):
     p.have("q·exp(ε2) ≤ r·exp(ε2)")
     p.defined(p.use(likely_outcome.positive.theorem(), "q", "μ2", "ε2"))
     p.defined(p.use(likely_outcome.positive.theorem(), "r", "μ2", "ε2"))
-    p.use(likely_outcome.grows.theorem(), "q", "r", "λ", "μ1", "μ2", "ε1", "ε2")
+    p.use(growing_bound.grows.theorem(), "q", "r", "λ", "μ1", "μ2", "ε1", "ε2")
     p.use(likely_outcome.second.theorem(), "q", "λ", "μ1", "ε1")
     p.use(likely_outcome.second.theorem(), "r", "λ", "μ1", "ε1")
     p.have(p.goal)
@@ -331,4 +361,4 @@ def of_the_counts(p):
     p.use(chance.theorem(), "n", "g", "i", "σ")
     p.have("M(x){o | o ≠ i} ≤ q")
     p.have("∀x y. nb(x, y) ⇒ nb(y, x)", "neighbours_swapped")
-    p.use(printed.theorem(), "nb", "M", "x", "y", "i", "λ", "μ1", "μ2", "μ1/σ²", "μ2/σ²", "q")
+    p.use(wider.theorem(), "nb", "M", "x", "y", "i", "λ", "μ1", "μ2", "μ1/σ²", "μ2/σ²", "q")
