@@ -117,6 +117,15 @@ neighbours = Claim(
     "for M : 'd ⇝ 'a with neighbours ~, x y : 'd, α ε given 1 < α, M is (α, ε)-RDP for ~, x ~ y "
     "holds Prob(M(x)) ∧ Prob(M(y)) ∧ D[α](M(x) ‖ M(y)) ≤ ε ∧ 0 ≤ ε"
 )
+beats = Claim(
+    "for n : 't → real, σ, i t : 't given Finite('t), 0 < σ, i ≠ t "
+    "holds N(n, σ²·I){v | v(i) ≤ v(t)} = normal_cdf((n(t) - n(i))/(√(2)·σ))"
+)
+difference = Claim(
+    "for v : 't → real, i t : 't given Finite('t), i ≠ t "
+    "holds ⟨k ↦ (if k = i then 1 else 0) - (if k = t then 1 else 0), v⟩ = v(i) - v(t) "
+    "∧ ‖k ↦ (if k = i then 1 else 0) - (if k = t then 1 else 0)‖[2] = √(2)"
+)
 
 
 @neighbours.proof
@@ -153,7 +162,11 @@ def of_two_neighbours(p):
 @printed.proof
 def up_to_the_printed_limit(p):
     positive_base(p)
-    p.use(wider.theorem(), "~", "M", "x", "y", "i", "λ", "μ1", "μ2", "ε1", "ε2", "q")
+    p.use(
+        wider.theorem(),
+        *("~", "M", "x", "y", "i", "λ", "μ1", "μ2", "ε1", "ε2", "q"),
+        because=r"the bound for every $q<e^{-\varepsilon_2}$",
+    )
 
 
 @increasing.proof
@@ -219,17 +232,6 @@ def a_negative_base(p):
     )
 
 
-beats = Claim(
-    "for n : 't → real, σ, i t : 't given Finite('t), 0 < σ, i ≠ t "
-    "holds N(n, σ²·I){v | v(i) ≤ v(t)} = normal_cdf((n(t) - n(i))/(√(2)·σ))"
-)
-difference = Claim(
-    "for v : 't → real, i t : 't given Finite('t), i ≠ t "
-    "holds ⟨k ↦ (if k = i then 1 else 0) - (if k = t then 1 else 0), v⟩ = v(i) - v(t) "
-    "∧ ‖k ↦ (if k = i then 1 else 0) - (if k = t then 1 else 0)‖[2] = √(2)"
-)
-
-
 @difference.proof
 def two_coordinates(p):
     p.let(a="λk : 't. if k = i then 1 else 0", b="λk : 't. if k = t then 1 else 0", u="λk : 't. a(k) - b(k)")
@@ -275,7 +277,9 @@ def of_one_difference(p):
     p.have("u(i) ≠ 0")
     p.have("0 < √(2)")
     p.have("0 < s")
-    p.use(gaussian_vectors.statistic.theorem(), "n", "σ", "u", "i")
+    p.use(
+        gaussian_vectors.statistic.theorem(), "n", "σ", "u", "i", because="the law of a difference of counts"
+    )
     p.have("map(T, P) = Z")
     p.have("Measurable(T)", "dot")
     p.use(gaussian.standard.theorem(), "n(i) - n(t)", "s", "0")
@@ -325,7 +329,7 @@ def union_bound(p):
         "map(g, P)(S)",
         eq("P{v | S(g(v))}", "mass_map"),
         eq("∫ one(v) dP(v)", "mass_back"),
-        le("∫ (∑ t ∈ S. at(t, v)) dP(v)", "L_le"),
+        le("∫ (∑ t ∈ S. at(t, v)) dP(v)", "L_le", because="the noisy count of the label that wins"),
         eq("∑ t ∈ S. ∫ at(t, v) dP(v)", "L_sum"),
         eq("∑ t ∈ S. ext(D(t))"),
         eq("ext(∑ t ∈ S. D(t))", "ext_sum"),
@@ -339,7 +343,7 @@ def union_bound(p):
 def a_histogram(p):
     p.let(r="1/σ²", A="x : 'i → 't ↦ N(t : 't ↦ ∑ j : 'i. if x(j) = t then 1 else 0, σ²·I)")
     p.have("1/√(1/σ²) = σ")
-    p.use(sec6_histogram.private.theorem(), "r")
+    p.use(sec6_histogram.private.theorem(), "r", because="a histogram with Gaussian noise")
     p.have("A is (0, r)-zCDP for neighbours")
     p.use("zcdp_postprocess", g="g", A="A")
     p.let(nb="(neighbours : ('i → 't) → ('i → 't) → bool)")
@@ -358,7 +362,7 @@ def of_the_counts(p):
     p.defined("0 < (1 - q)/(1 - (q·exp(μ2/σ²))^((μ2 - 1)/μ2))")
     p.use(private.theorem(), "g", "μ1", "σ")
     p.use(private.theorem(), "g", "μ2", "σ")
-    p.use(chance.theorem(), "n", "g", "i", "σ")
+    p.use(chance.theorem(), "n", "g", "i", "σ", because="Proposition 7")
     p.have("M(x){o | o ≠ i} ≤ q")
     p.have("∀x y. nb(x, y) ⇒ nb(y, x)", "neighbours_swapped")
     p.use(wider.theorem(), "nb", "M", "x", "y", "i", "λ", "μ1", "μ2", "μ1/σ²", "μ2/σ²", "q")
