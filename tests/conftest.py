@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     whole, one_in = set(NIGHTLY["whole"]), NIGHTLY["one_in"]
     for item in items:
         name = item.nodeid.partition("[")[0]
-        if name in whole or seen[name] % one_in.get(name, 1):
+        if {name, item.nodeid} & whole or seen[name] % one_in.get(name, 1):
             item.add_marker(pytest.mark.nightly)
         seen[name] += 1
 

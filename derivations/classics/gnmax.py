@@ -10,7 +10,8 @@ Guarantee: Theorem 6, for outcomes and neighbours of any kind, and for every q <
     a power is positive: the printed upper limit of q is not needed. Beyond e^{-ε_2} the bound is false at
     order 3.
 Reference: Papernot, Song, Mironov, Raghunathan, Talwar and Erlingsson 2018, Theorem 6, Propositions 7 and 8,
-    and Appendix A (from memory; the authors' code has the formulas and both conditions on q).
+    and Appendix A (from memory; the authors' code has the formulas, and both conditions on q that the theorem
+    has here).
 """
 
 from cbdp_sym.author import *
@@ -28,7 +29,7 @@ GIVEN = (
 SUM = f"{FIRST} + {SECOND}"
 BOUNDED = f"D[λ](M(x) ‖ M(y)) ≤ 1/(λ - 1)·log({SUM})".format(q="q")
 printed = theorem.printed(
-    f"{GIVEN}, {RANGE.format(q='q')} holds {BOUNDED}", added=["0 < q", "q·exp(ε2) < 1"], label="Theorem 6"
+    f"{GIVEN}, {RANGE.format(q='q')}, q·exp(ε2) < 1 holds {BOUNDED}", added=["0 < q"], label="Theorem 6"
 )
 LABELS = "Finite('t), ∀t : 't. Measurable{o | o = t}, Measurable(g), ∀v t. ¬(v(g(v)) < v(t)), 0 < σ"
 VOTE = "map(g, N(t : 't ↦ ∑ j : 'i. if {}(j) = t then 1 else 0, σ²·I))"
@@ -98,7 +99,7 @@ theorem.finding(
     r"$A^{\lambda-1}$ has a value only for some $\lambda$. Where it has one, the bound may be false: a fair "
     r"coin has the divergence $0$ from itself, and at $\lambda=3$, $\mu_1=5$, $\mu_2=2$, "
     r"$\varepsilon_1=\frac1{10}$, $\varepsilon_2=\log18$, $q=\frac12$ the bound is negative. The authors' "
-    r"code asks for $qe^{\varepsilon_2}<1$.",
+    r"code asks for both conditions, and so does the theorem here; the paper was not opened.",
 )
 theorem.finding(
     "sharper",
