@@ -80,6 +80,7 @@ for claim in (printed, wider):
         ε2="1",
         q="1/100",
     )
+chance.example(n="λt : bool. if t 2 0", g="λv : bool → real. v F <= v T", i="T", σ="1")
 votes.example(
     x="λj : bool. T",
     y="λj : bool. j",
