@@ -14,7 +14,7 @@ from cbdp_sym.tactics.automation import proves
 from cbdp_sym.tactics.combinations import combination
 from cbdp_sym.tactics.context import Context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.matching import Terms, match
+from cbdp_sym.tactics.matching import Terms, match_at_its_types
 from cbdp_sym.tactics.statements import instance, named, schema
 from cbdp_sym.tactics.syntax import opened, parts
 
@@ -89,7 +89,7 @@ def _known(t: Term, x: Var, context: Context) -> Theorem | None:
 def _at(fact: Theorem, p: Term, t: Term) -> Theorem | None:
     """The fact where a side of it is t."""
     pattern, values = schema(fact), Terms()
-    if not match(p, t, values, {}) or any(v not in values for v in pattern.variables):
+    if not match_at_its_types(p, t, values) or any(v not in values for v in pattern.variables):
         return None
     return specialise(fact, *(values[v] for v in pattern.variables)) if pattern.variables else fact
 

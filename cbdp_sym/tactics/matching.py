@@ -39,6 +39,12 @@ def match(pattern: Term, t: Term, terms: Terms, types: Types) -> bool:
     return _match(pattern, t, terms, types, (), waiting) and _settle(waiting, terms, types)
 
 
+def match_at_its_types(pattern: Term, t: Term, terms: Terms) -> bool:
+    """Return what ``match`` does for a pattern of a fact, whose type variables stand for no other types."""
+    types: Types = {}
+    return match(pattern, t, terms, types) and all(a is b for a, b in types.items())
+
+
 def _settle(waiting: _Waiting, terms: Terms, types: Types) -> bool:
     """Compare what waited: first what is known by now, then first-order, one after the other."""
     while waiting:

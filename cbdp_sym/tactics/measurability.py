@@ -15,7 +15,7 @@ from cbdp_sym.tactics.apply import use
 from cbdp_sym.tactics.automation import prove, proves
 from cbdp_sym.tactics.context import Context, as_context
 from cbdp_sym.tactics.failure import Failed, NotApplicable
-from cbdp_sym.tactics.matching import Terms, Types, match
+from cbdp_sym.tactics.matching import Terms, Types, match, match_at_its_types
 from cbdp_sym.tactics.rewriting import equation, rewrite
 from cbdp_sym.tactics.statements import all_schemas, pattern_of
 from cbdp_sym.tactics.syntax import opened, parts
@@ -121,7 +121,7 @@ def _joint(fact: Theorem, body: Term, x: Var, goal: Term, context: Context) -> T
     except Failed:
         return None
     terms: Terms = {}
-    if not match(pattern, body, terms, {}) or u not in terms or v not in terms:
+    if not match_at_its_types(pattern, body, terms) or u not in terms or v not in terms:
         return None
     inner = lam(x, app(const(",", fun(*domain.args, domain)), terms[u], terms[v]))
     found = use("measurable_comp", joint, inner, given=(fact, measurable(inner, context)))

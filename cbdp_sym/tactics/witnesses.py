@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cbdp_sym.kernel.terms import Term, Var, app, var
-from cbdp_sym.tactics.matching import Terms, match
+from cbdp_sym.tactics.matching import Terms, match_at_its_types
 from cbdp_sym.tactics.saturation import Known
 from cbdp_sym.tactics.syntax import parts, some
 
@@ -33,7 +33,7 @@ def _conjuncts(t: Term) -> list[Term]:
 def _from_facts(c: Term, v: Var, known: Known) -> Iterator[Term]:
     for t in list(known.graph.members(known.graph.true_term)):
         terms: Terms = {}
-        if match(c, t, terms, {}) and v in terms:
+        if match_at_its_types(c, t, terms) and v in terms:
             yield terms[v]
 
 
@@ -48,5 +48,5 @@ def _from_equations(c: Term, v: Var, known: Known) -> Iterator[Term]:
             known.graph.close()
             for m in known.graph.members(s):
                 terms: Terms = {}
-                if match(t, m, terms, {}) and v in terms:
+                if match_at_its_types(t, m, terms) and v in terms:
                     yield terms[v]

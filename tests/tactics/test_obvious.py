@@ -241,3 +241,13 @@ def test_true_statements_are_matched_once() -> None:
     found = list(joined(graph, places[1:], places[1:], {}, {}))
     values = [tuple(terms[v] for v in pattern.variables) for terms, _ in found]
     assert len(values) == len(set(values)) == 3
+
+
+def test_a_fact_about_functions_of_another_type_is_passed_by() -> None:
+    """Its type variables stand for themselves: it was taken at f : real → real, where it says nothing."""
+    claim = Claim(
+        "for P distribution on real, f : real → real, g : ('t → real) → 't "
+        "given Measurable(f), ∀x. |f(x)| ≤ 3, ∀v t. v(t) ≤ v(g(v)) holds Integrable(P, f)"
+    )
+    p = RecordedProof(claim)
+    assert p.have(p.goal).conclusion is p.goal
