@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cbdp_sym.author.mathematics import formula
 from cbdp_sym.documents.prose.naming import with_names
-from cbdp_sym.documents.prose.pieces import Display, Piece, Proof, Row, Sentence
+from cbdp_sym.documents.prose.pieces import Display, Piece, Proof, Row, Sentence, ends
+from cbdp_sym.documents.prose.selection import told
+from cbdp_sym.documents.prose.writer import leads, write
 from cbdp_sym.kernel import reader
 from cbdp_sym.kernel.terms import Term, var
 from cbdp_sym.kernel.types import BOOL, REAL, fun, type_of
@@ -101,3 +105,29 @@ def test_a_name_does_not_leave_the_scope_of_its_variables(step: str) -> None:
 def test_binders_that_are_seen(step: str) -> None:
     claim = r"Let $s, m > 0$ and $\alpha > 1$. $f\left(n\right) \le 1\text{ for all }n$"
     assert not first_sentence(claim, f"We have ${step}$.").startswith("Write $Z = ")
+
+
+@pytest.mark.xfail(strict=True, reason="leads joins whatever was led in by 'We have'")
+@pytest.mark.parametrize(
+    "under", [r"\text{ if }c < d", r"\text{ for all }x\text{ such that }x\text{ is natural}"]
+)
+def test_a_fact_after_one_under_conditions_begins_a_sentence(under: str) -> None:
+    """'We have a = b if c < d, u = v, and w = z' says u = v under the condition too."""
+    said = [Display([Row("", latex)], lead="We have") for latex in (f"a = b{under}", "u = v", "w = z")]
+    leads([*said])
+    assert said[0].end == "." and said[1].lead
+
+
+@pytest.mark.xfail(strict=True, reason="_closing asks for one case that ends with the claim, and not for all")
+def test_each_case_ends_with_the_claim_or_something_after_them_does() -> None:
+    def step(number: int, latex: str) -> Any:
+        return {"number": number, "kind": "have", "latex": latex, "dead": False, "because": "z", "text": ""}
+
+    branches = [
+        {"given": [{"latex": g, "routine": False}], "names": [], "goal": "", "nodes": [step(k, said)]}
+        for k, g, said in ((1, "a < b", "y = 1"), (2, r"b \le a", "u = 2"))
+    ]
+    cases: Any = {**step(9, ""), "kind": "cases", "branches": branches}
+    pieces = told(write([cases], lambda key, name: "", claim="y = 1"), None).pieces
+    shown = [p.text for p in ends(pieces) if isinstance(p, Sentence)]
+    assert all("claim follows" in s or "y = 1" in s for s in shown)
