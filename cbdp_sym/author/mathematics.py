@@ -14,6 +14,7 @@ from typing import Final
 from cbdp_sym.author.bound import components, letters_for, letters_of
 from cbdp_sym.author.term_forms import (
     alternatives,
+    another,
     arguments_of,
     component,
     decided,
@@ -470,7 +471,7 @@ class Formulas(_Printer):
         if name == "==>" and len(a) == 2:
             return _of_two("/\\", a[0], self._not(a[1]))
         if name == "!" and len(a) == 1:
-            v = var("§c", a[0].type.args[0])
+            v = another("§c", a[0].type.args[0], t)
             predicate = lam(v, self._not(app(a[0], v)))
             if letter := self.binders.get(a[0]):
                 self.own[predicate] = letter
@@ -708,7 +709,7 @@ class Formulas(_Printer):
             return None
         if a[0].domain is not b[0].domain:
             return None
-        v = var("§", a[0].domain)
+        v = another("§", a[0].domain, s, t)
         first, second = app(a[0], v), app(b[0], v)
         given: list[Term] = []
         while parts(first)[0] == parts(second)[0] == "==>" and parts(first)[1][0] is parts(second)[1][0]:

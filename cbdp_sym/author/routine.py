@@ -11,7 +11,8 @@ A step without a reason of its author, which is not the claim itself, is left ou
 
 from __future__ import annotations
 
-from cbdp_sym.kernel.terms import Term, app, var
+from cbdp_sym.author.term_forms import another
+from cbdp_sym.kernel.terms import Term, app
 from cbdp_sym.tactics.syntax import conjuncts, parts
 
 _WORDS = "Prob Measurable SigmaFinite Finite Nat Integer Integrable Standard FiniteMeasure mechanism T"
@@ -24,7 +25,7 @@ def inside(t: Term) -> Term:
     while True:
         name, arguments = parts(t)
         if name == "!" and len(arguments) == 1:
-            t = app(arguments[0], var("§", arguments[0].type.args[0]))
+            t = app(arguments[0], another("§", arguments[0].type.args[0], t))
         elif name == "==>" and len(arguments) == 2:
             t = arguments[1]
         else:

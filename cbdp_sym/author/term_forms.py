@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, literal, var
-from cbdp_sym.kernel.types import BOOL, EREAL, REAL, fun
+from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type, fun
 from cbdp_sym.tactics.syntax import conjuncts, neg, parts
+
+
+def another(name: str, of: Type, *terms: Term) -> Var:
+    """Return a variable of a type, with this name or a longer one, that none of the terms has."""
+    v = var(name, of)
+    while any(v in t.free for t in terms):
+        v = var(v.name + name, of)
+    return v
 
 
 def limits_of(members: Term) -> tuple[Term, Term] | None:

@@ -86,12 +86,19 @@ def upright() -> frozenset[str]:
     return frozenset(w for t in texts for w in re.findall(r"\\(?:mathrm|operatorname)\{(\w+)\}", t))
 
 
+_learned = set[str]()
+
+
 def learn(name: str, latex: str, alone: str = "") -> None:
     """Give a constant of a derivation its LaTeX: a template, and how it is shown without arguments."""
+    if name in _learned:  # another file defined it, with LaTeX of its own
+        latex_templates().pop(name, None)
+        latex_alone().pop(name, None)
     if latex:
         latex_templates()[name] = latex
     if alone or (latex and not re.search(_ARGUMENT, latex)):
         latex_alone()[name] = alone or latex
+    _learned.update([name] if latex or alone else ())
 
 
 def waiting(template: str, given: int) -> str:

@@ -93,15 +93,17 @@ votes.example(
     q="1/10",
 )
 theorem.finding(
-    "hypothesis",
-    r"$q=0$ divides by $0$ in $B$, and $qe^{\varepsilon_2}=1$ in $A$. For $qe^{\varepsilon_2}>1$, which the "
-    r"printed limit of $q$ allows where "
-    r"$e^{\varepsilon_2}>\frac{\mu_1}{\mu_1-1}\cdot\frac{\mu_2}{\mu_2-1}$, $A$ is negative, and "
-    r"$A^{\lambda-1}$ has a value only for some $\lambda$. Where it has one, the bound may be false: a fair "
-    r"coin has the divergence $0$ from itself, and at $\lambda=3$, $\mu_1=5$, $\mu_2=2$, "
-    r"$\varepsilon_1=\frac1{10}$, $\varepsilon_2=\log18$, $q=\frac12$ the bound is negative. The authors' "
-    r"code asks for both conditions, and so does the theorem here; the paper was not opened.",
+    "reading",
+    r"Two conditions on $q$ are those of the authors' code: the limit, and $qe^{\varepsilon_2}<1$, so "
+    r"that the base $A$ of a power is positive. The paper was not opened; a theorem with the limit "
+    r"alone would be false: it allows $qe^{\varepsilon_2}>1$ where "
+    r"$e^{\varepsilon_2}>\frac{\mu_1}{\mu_1-1}\cdot\frac{\mu_2}{\mu_2-1}$, and there $A$ is negative. "
+    r"A fair coin has the divergence $0$ from itself, and at $\lambda=3$, $\mu_1=5$, $\mu_2=2$, "
+    r"$\varepsilon_1=\frac1{10}$, $\varepsilon_2=\log18$, $q=\frac12$ the bound is negative. So it is, "
+    r"by numbers, for the pair $(\frac{99}{100},\frac1{100})$, $(\frac1{1000},\frac{999}{1000})$ with "
+    r"its least $\varepsilon_1$ and $\varepsilon_2$, and $q=\frac1{100}$.",
 )
+theorem.finding("hypothesis", "$q=0$ divides by $0$ in $B$.")
 theorem.finding(
     "sharper",
     r"$q\le e^{(\mu_2-1)\varepsilon_2}/(\frac{\mu_1}{\mu_1-1}\cdot\frac{\mu_2}{\mu_2-1})^{\mu_2}$ is "

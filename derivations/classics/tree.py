@@ -32,9 +32,11 @@ theorem.finding(
     r"is not part of the claim.",
 )
 theorem.finding(
-    "remark",
-    r"The logarithm of $n$ has to be rounded to $\lfloor\log_2n\rfloor+1$, the number of lengths, also where "
-    r"$n$ is a power of $2$: with a smaller scale than $h/\varepsilon$ the sums are not $\varepsilon$-DP.",
+    "reading",
+    r"The logarithm of $n$ in the printed scale is read as the number of lengths, "
+    r"$\lfloor\log_2n\rfloor+1$. The two differ where $n$ is a power of $2$ too: with a smaller scale "
+    r"than $h/\varepsilon$ the sums are not $\varepsilon$-DP. A program with the scale "
+    r"$\log_2(n)/\varepsilon$ gives less privacy than it says.",
 )
 COUNTS = "tree_counts(n, {}, level, start, x)"
 ERROR = "c(t) - (∑ j ∈ {1..t}. x(j))"
