@@ -9,9 +9,8 @@ import pytest
 from cbdp_sym.author.mathematics import formula
 from cbdp_sym.documents.breaking import conditions, conjuncts
 from cbdp_sym.documents.mathml import block
-from cbdp_sym.documents.prose.naming import with_names
 from cbdp_sym.documents.prose.phrases import concluded, holding
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Proof, Row, Sentence
+from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.smoothing import smoothed
 from cbdp_sym.documents.prose.writer import leads, write
@@ -143,28 +142,6 @@ def test_a_claim_that_does_not_always_hold_begins_with_words() -> None:
     )  # fmt: skip
     assert concluded(latex, False)[0] == "It is not always true that"
     assert concluded("a = b", True) == ("Then", "a = b") and concluded("a = b", False) == ("", "a = b")
-
-
-def test_a_long_integral_has_a_name_where_it_means_the_same() -> None:
-    mean = r"\left(\alpha \, m + \left(1 - \alpha\right) \, n\right)"
-    square = rf"\left(\left\lfloor r \right\rfloor - {mean}\right)^{{2}}"
-    long = rf"\int \exp\left(-\frac{{1}}{{2 \, s^{{2}}}} \, {square}\right)\,\mathrm{{d}}r"
-    said = f"We have ${long} = v$."
-
-    def names(claim: str, *more: Piece, introduced: frozenset[str] = frozenset()) -> list[str]:
-        pieces: list[Piece] = [Sentence(said), display(rf"\frac{{1}}{{{long}}}"), Sentence(said), *more]
-        found = with_names(Proof(pieces, claim=claim, introduced=introduced))
-        return [p.text if isinstance(p, Sentence) else p.rows[0].latex for p in found.pieces]
-
-    claim = r"Let $s, m, n > 0$ and $\alpha > 1$."
-    assert names(claim) == [f"Write $Z = {long}$.", "We have $Z = v$.", r"\frac{1}{Z}", "We have $Z = v$."]
-    assert names(claim, Sentence("Let $Z$ be a point."))[0] == f"Write $J = {long}$."
-    for free in (
-        names(r"Let $s, m > 0$ and $\alpha > 1$."),  # n is no variable of the claim,
-        names(claim, introduced=frozenset("n")),  # or has another meaning in the proof,
-        names(claim, Sentence(r"We have $n = 1\text{ for all }n$.")),  # or is bound somewhere
-    ):
-        assert free[0] == said
 
 
 def test_a_proof_ends_with_the_claim_or_says_that_it_follows() -> None:

@@ -88,7 +88,7 @@ class _Fragment:
         witness: Any = p.get("witness")
         room = ROOM if environment == "theorem" else LESS
         refutes = bool(witness) or bool(p.get("refuted"))
-        written = write(p["tree"], self.names, refutes=refutes, claim=p["latex"], given=p["sentences"])
+        written = write(p["tree"], self.names, refutes=refutes, claim=p["latex"])
         proof = told(written, None if self.full else room)
         title = p["label"] or (self.report["title"] if environment == "theorem" else "")
         given = [sets.text(s["text"]) for s in p["sentences"]]

@@ -273,7 +273,6 @@ class _Writer:
                 refutes=refuted,
                 at=witness["latex"] if witness else "",
                 claim=p["latex"],
-                given=p["sentences"],
             ),
             None if self.full else room,
         )

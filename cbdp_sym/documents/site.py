@@ -291,7 +291,7 @@ class _Site:
 
     def _proof(self, p: PartReport | LemmaReport, where: str, anchor: str, *, refutes: bool) -> Markup:
         names = self.names[where]
-        proof = write(p["tree"], names, refutes=refutes, claim=p["latex"], given=p["sentences"])
+        proof = write(p["tree"], names, refutes=refutes, claim=p["latex"])
         written = told(proof, None)
         return PageWriter(where, p["tree"], self._address, anchor).proof(written)
 

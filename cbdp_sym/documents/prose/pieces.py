@@ -143,15 +143,12 @@ Piece = Sentence | Display | Cases
 class Proof:
     """A proof in prose; ``left_out`` counts what it does not tell, by the kind of step.
 
-    ``uses`` are the claims, as references, on which the steps rest that are left out. ``claim`` is what is
-    proved, with what it supposes, and ``introduced`` are the names that the proof gives.
+    ``uses`` are the claims, as references, on which the steps rest that are left out.
     """
 
     pieces: list[Piece]
     left_out: dict[str, int] = field(default_factory=dict)
     uses: tuple[str, ...] = ()
-    claim: str = ""
-    introduced: frozenset[str] = frozenset()
 
 
 def steps_of(pieces: Iterable[Piece]) -> frozenset[int]:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from cbdp_sym.documents.prose.naming import with_names
 from cbdp_sym.documents.prose.phrases import CLOSING, visible
 from cbdp_sym.documents.prose.pieces import (
     Case,
@@ -46,7 +45,7 @@ _ROW = 1.5  # lines for a row of a display
 def told(proof: Proof, room: float | None) -> Proof:
     """Return the proof as an appendix tells it in so much room (None: whole), its displays numbered."""
     found = proof if room is None else _selected(proof, room)
-    found = with_names(replace(found, pieces=merged(found.pieces)))
+    found = replace(found, pieces=merged(found.pieces))
     leads(found.pieces)
     grammatical(found.pieces)
     numbered(found.pieces)

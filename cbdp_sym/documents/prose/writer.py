@@ -17,10 +17,10 @@ The rules, in the order in which they are applied:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport, SentenceReport
+from cbdp_sym.corpus.report import BranchReport, NodeReport, ReferenceReport
 from cbdp_sym.documents.prose.phrases import (
     CLOSING,
     CONTRADICTION,
@@ -60,6 +60,8 @@ Names = Callable[[str, str], str]
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _TAKES = re.compile(r"Take [^.]*\.$")
 _MOST_ROWS = 8  # lines of displays that are one sentence
+_CASES = re.compile(r"\\begin\{cases\}.*?\\end\{cases\}")
+_CONDITION = re.compile(r"\\text\{[^{}]*\b(?:if|such that|with)\b")  # what follows might stand under it
 _INLINE = 52  # signs of a formula that stands in the text
 _STATEMENTS = ("have", "use", "intro", "suffices", "refute", "suppose", "conjuncts")
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
@@ -71,7 +73,6 @@ def write(
     refutes: bool = False,
     at: str = "",
     claim: str = "",
-    given: Sequence[SentenceReport] = (),
 ) -> Proof:
     """Return the proof in prose.
 
@@ -80,7 +81,6 @@ def write(
         refutes: whether the tree denies its claim.
         at: the values of a refutation that stand above the proof, which need not be said again.
         claim: what the claim says, which its proof need not say again where it begins.
-        given: what the claim supposes.
     """
     tree = _with_verbs(tree)
     writer = _Writer(tree, names, refutes, at)
@@ -94,15 +94,7 @@ def write(
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
     elif claim and not refutes:
         pieces += _closing(pieces, tree, holding(claim))
-    supposed = " ".join(s["text"] for s in given)
-    return Proof(pieces, writer.left_out, claim=f"{supposed} ${claim}$", introduced=_introduced(tree))
-
-
-def _introduced(tree: Sequence[NodeReport]) -> frozenset[str]:
-    """The names that a proof gives to something."""
-    nodes = list(every(tree))
-    named = {x["latex"] for n in nodes for b in n.get("branches", ()) for x in b["names"]}
-    return frozenset(named | {name for n in nodes for name in n.get("names", ())})
+    return Proof(pieces, writer.left_out)
 
 
 def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
@@ -127,10 +119,19 @@ def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
 def _closing(pieces: Sequence[Piece], tree: Sequence[NodeReport], claim: str) -> list[Piece]:
     """The sentence that ends a proof whose last step is another one than the claim."""
     final = {n["number"] for n in every(tree) if n.get("final")}
-    goals = {claim, *(b["goal"] for n in every(tree) for b in n.get("branches", ()) if b["goal"])}
-    if any(_concludes(piece, final, goals) for piece in ends(pieces)):
+    goals = {claim, *_last_goals(tree)}
+    if all(_concludes(piece, final, goals) for piece in ends(pieces)):
         return []
     return [Sentence(CLOSING, (), 60)]
+
+
+def _last_goals(tree: Sequence[NodeReport]) -> Iterator[str]:
+    """Yield what the last steps of a proof show for the claim."""
+    live = [n for n in tree if not n["dead"]]
+    for branch in live[-1].get("branches", ()) if live else ():
+        if branch["goal"]:
+            yield branch["goal"]
+        yield from _last_goals(branch["nodes"])
 
 
 def _concludes(piece: Sentence | Display, final: set[int], goals: set[str]) -> bool:
@@ -188,7 +189,8 @@ def leads(pieces: list[Piece]) -> None:
                 again.append(k)
         facts = isinstance(piece, Display) and piece.lead == "We have"
         if isinstance(piece, Display) and facts and isinstance(before, Display):
-            if run and sum(len(d.rows) for d in [*run, piece]) <= _MOST_ROWS:
+            short = sum(len(d.rows) for d in [*run, piece]) <= _MOST_ROWS
+            if run and short and not _CONDITION.search(_CASES.sub("", run[-1].rows[-1].latex)):
                 run.append(piece)
             else:
                 _joined(run)
