@@ -68,11 +68,7 @@ _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"
 
 
 def write(
-    tree: Sequence[NodeReport],
-    names: Names,
-    refutes: bool = False,
-    at: str = "",
-    claim: str = "",
+    tree: Sequence[NodeReport], names: Names, refutes: bool = False, at: str = "", claim: str = ""
 ) -> Proof:
     """Return the proof in prose.
 
