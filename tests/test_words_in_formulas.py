@@ -120,7 +120,7 @@ def test_passages_and_inequalities_are_cited_in_words() -> None:
     assert by("one linear function (⟦k|Lemma 3 (ii)⟧)") == "one linear function; ⟦k|Lemma 3 (ii)⟧"
 
 
-def test_cases_that_are_too_wide_are_said_in_words() -> None:
+def test_cases_that_are_too_wide_have_rows() -> None:
     inner = r"\begin{cases} 2 & \text{if } c \\ 3 & \text{otherwise} \end{cases}"
     whole = rf"\begin{{cases}} {inner} & \text{{if }} b \\ 0 & \text{{otherwise}} \end{{cases}}"
     assert alternatives(whole) == [(inner, "b"), ("0", "")]
@@ -128,5 +128,5 @@ def test_cases_that_are_too_wide_are_said_in_words() -> None:
     assert kept == [whole] and outline.startswith(r"x + \slot") and outline.endswith("{0} + y")
     set_ = Typesetter("here", lambda key, name: name)
     tex = set_.text(f"We have $x = {whole}$.")
-    assert r"\cbdpcases{\begin{cases}" in tex and r"0\text{ otherwise}\bigr)" in tex
+    assert r"\cbdpcases{\begin{cases}" in tex and r"\cbdprow{0}{\text{ otherwise}}" in tex
     assert "shrink" not in tex

@@ -219,7 +219,6 @@ def by_holder(p):
             "∫ g(o) dP(o)",
             eq("∫ g(o)·one(o) dP(o)"),
             le("(∫ g(o)^s dP(o))^(1/s)·(∫ one(o)^t dP(o))^(1/t)", "holder"),
-            eq("ext(Y)^(1/s)·ext(q)^(1/t)"),
             eq("Y^(1/s)·q^(1/t)", "ext_pow"),
             eq("Y^((λ - 1)/(μ - 1))·q^(1 - (λ - 1)/(μ - 1))"),
         )
@@ -243,7 +242,7 @@ def at_the_likely_outcome(p):
     p.use("mass_complement", "Q", "S")
     p.use("mass_Pr", "Q", "S")
     p.have("(exp(ε2) : ereal)·P(N) = q·exp(ε2)")
-    p.chain("Q(N)", le("(exp(ε2)·P(N))^κ"), eq("ext(q·exp(ε2))^κ"), eq("u", "ext_pow"))
+    p.chain("Q(N)", le("(exp(ε2)·P(N))^κ"), eq("u", "ext_pow"))
     p.have("1 - u ≤ b")
     with p.fix("o : 'a"):
         with p.case("S(o)"):

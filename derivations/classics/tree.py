@@ -299,7 +299,7 @@ def two_tails(p):
         eq("Q{w | a ≤ |Z(w)|}", "mass"),
         le("Q{w | a ≤ Z(w) ∨ a ≤ -1·Z(w)}", "mass_mono"),
         le("Q{w | a ≤ Z(w)} + Q{w | a ≤ -1·Z(w)}", union.theorem()),
-        le("ext(q) + ext(q)"),
+        le("(q : ereal) + q"),
         eq("2·q"),
     )
 
@@ -392,8 +392,7 @@ def one_after_the_other(p):
                 "P(E(n + 1))",
                 eq("P{x | E(n, x) ∨ s(n + 1, x)}"),
                 le("P(E(n)) + P(s(n + 1))", union.theorem()),
-                le("ext(n·q) + ext(q)"),
-                eq("(n + 1)·q"),
+                le("(n + 1)·q"),
             )
         return r.have(r.goal)
 

@@ -22,8 +22,7 @@ claim = theorem.printed(
 )
 theorem.finding(
     "reading",
-    "`truncated_laplace(k, B, m)` has a density in proportion to $e^{-k|z-m|}$ for $|z-m|\\le B$, "
-    "and 0 elsewhere.",
+    r"The law of the noise has a density in proportion to $e^{-k|z-m|}$ for $|z-m|\le B$, and $0$ elsewhere.",
 )
 law = Claim("for k B m given 0 < k, 0 < B holds Prob(truncated_laplace(k, B, m))")
 excess = Claim(
