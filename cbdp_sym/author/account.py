@@ -51,7 +51,7 @@ class Account:
     """The plain data of one proof's tree."""
 
     def __init__(
-        self, claim: Claim, proof: RecordedProof, root: Theorem | None, graded: Mapping[int, str]
+        self, claim: Claim, proof: RecordedProof, root: Theorem | None, graded: Mapping[Theorem, str]
     ) -> None:
         self.claim, self.proof, self.said = claim, proof, stated_of(claim)
         self.binders = {**claim.binders, **proof.binders}
@@ -61,22 +61,22 @@ class Account:
         mentioned = {*self.variables, *proof.names, *_named(self.order)}
         self.letters["_"] = next((n for n in _STEPS if n not in mentioned), "_1")
         self.numbers = {id(node): k for k, node in enumerate(self.order)}
-        self.by_theorem: dict[int, Node] = {}
+        self.by_theorem: dict[Theorem, Node] = {}
         for node in self.order:
             if node.theorem is not None:
-                self.by_theorem.setdefault(id(node.theorem), node)
+                self.by_theorem.setdefault(node.theorem, node)
         self.graded = graded
-        self.seen = {id(node.theorem) for node in self.order if node.theorem is not None and seen(node)}
+        self.seen = {node.theorem for node in self.order if node.theorem is not None and seen(node)}
         self.first: dict[Term, int] = {}  # where a statement is shown first
         for k, node in enumerate(self.order):
             if node.theorem is not None and node.kind != "line":
                 self.first.setdefault(node.theorem.conclusion, k)
-        self.alive = None if root is None else {id(t) for t in steps([root])}
+        self.alive = None if root is None else set(steps([root]))
         self.texts: dict[tuple[Term, int, Type | None], str] = {}
         self.formulas: dict[tuple[Term, int, frozenset[str]], str] = {}
         self.fixed: set[str] = set()  # the names of the branches around a step
         self.scopes: dict[tuple[tuple[str, Term], ...], int] = {}
-        self.stated: dict[int, frozenset[str]] = {}
+        self.stated: dict[Theorem, frozenset[str]] = {}
 
     def tree(self) -> list[dict[str, Any]]:
         """Return the nodes of the proof."""
@@ -144,7 +144,7 @@ class Account:
             "because": self._phrase(node.because, node),
             "text": node.text,
             "latex": "",
-            "dead": theorem is not None and self.alive is not None and id(theorem) not in self.alive,
+            "dead": theorem is not None and self.alive is not None and theorem not in self.alive,
             "place": _shown_place(node.place),
         }
         if node.names:
@@ -217,7 +217,7 @@ class Account:
             "rule": node.tactic,
             "reason": self._phrase(node.because, node) or usual_reason(node),
             "seen": seen(node),
-            "grade": self.graded.get(id(theorem), ""),
+            "grade": self.graded.get(theorem, ""),
             "uses": self._statements(theorem),
             "hypotheses": self._beyond(node, theorem),
             "routine": "" if node.because or said is self.said.conclusion else why,
@@ -238,16 +238,16 @@ class Account:
         rests: list[int] = []
         claims: dict[str, str] = {}
         certified = False
-        seen: set[int] = set()
+        seen: set[Theorem] = set()
         waiting = list(theorem.premises)
         while waiting:
             t = waiting.pop()
-            if id(t) in seen:
+            if t in seen:
                 continue
-            seen.add(id(t))
+            seen.add(t)
             certified = certified or t.rule in CERTIFIED
             claim = claim_of(t)
-            node = self.by_theorem.get(id(t))
+            node = self.by_theorem.get(t)
             if claim is not None and claim is not self.claim and key(claim) == key(self.claim):
                 waiting.extend(t.premises)  # another claim in the same words has the name of this one
             elif claim is not None and claim is not self.claim:
@@ -263,21 +263,21 @@ class Account:
         waiting = [(p, False) for p in theorem.premises]
         while waiting:
             t, ready = waiting.pop()
-            if id(t) in self.stated:
+            if t in self.stated:
                 continue
             if statement := statement_of(t):
-                self.stated[id(t)] = frozenset((statement,))
-            elif id(t) in self.seen:
-                self.stated[id(t)] = frozenset()
+                self.stated[t] = frozenset((statement,))
+            elif t in self.seen:
+                self.stated[t] = frozenset()
             elif ready:
-                self.stated[id(t)] = self._union(t.premises)
+                self.stated[t] = self._union(t.premises)
             else:
                 waiting.append((t, True))
                 waiting.extend((p, False) for p in t.premises)
         return sorted(self._union(theorem.premises) - {self.said.statement})
 
     def _union(self, theorems: Iterable[Theorem]) -> frozenset[str]:
-        found = [s for t in theorems if (s := self.stated[id(t)])]
+        found = [s for t in theorems if (s := self.stated[t])]
         return frozenset().union(*found) if len(found) > 1 else found[0] if found else frozenset()
 
     def _beyond(self, node: Node, theorem: Theorem) -> list[dict[str, Any]]:
@@ -301,7 +301,7 @@ class Account:
             return None
         if claim is not None:
             return _claims({key(claim): stated_of(claim).statement})[0]
-        node = self.by_theorem.get(id(of))
+        node = self.by_theorem.get(of)
         if node is not None:
             return {"kind": "step", "name": str(self.numbers[id(node)]), "called": ""}
         name = name_of(of)

@@ -34,7 +34,7 @@ def _lines(claims: Mapping[str, Theorem], values: Mapping[str, Iterable[Term]]) 
     for name, terms in values.items():
         yield from writer.values(name, terms)
     for name, theorem in claims.items():
-        number = writer.numbers[id(theorem)]
+        number = writer.numbers[theorem]
         yield f"? {quote(name)} {writer.terms[theorem.conclusion]} {number}"
 
 
@@ -44,18 +44,18 @@ class _Writer:
     def __init__(self) -> None:
         self.types: dict[Type, int] = {}
         self.terms: dict[Term, int] = {}
-        self.numbers: dict[int, int] = {}  # of steps, by id
+        self.numbers: dict[Theorem, int] = {}  # of steps
         self.lines: list[str] = []
 
     def step(self, theorem: Theorem) -> list[str]:
         """Return the lines for a step whose premises have been written."""
-        premises = [str(self.numbers[id(p)]) for p in theorem.premises]
+        premises = [str(self.numbers[p]) for p in theorem.premises]
         arguments = [self._argument(a) for a in _flat(theorem.arguments)]
         if theorem.rule == "define":  # the constant, before terms in which it occurs
             self.lines.append(f"D {' '.join(arguments)}")
         said = [self._term(t) for t in (theorem.conclusion, *theorem.hypotheses)]
         words = [".", theorem.rule, *premises, "|", *arguments, "|", *map(str, said)]
-        self.numbers[id(theorem)] = len(self.numbers)
+        self.numbers[theorem] = len(self.numbers)
         self.lines.append(" ".join(words))
         lines, self.lines = self.lines, []
         return lines

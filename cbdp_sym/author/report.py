@@ -59,7 +59,7 @@ def claim_report(claim: Claim) -> Any:
             message += "; they show too that everything in the claim is defined"
         elif presupposes not in ("", "T"):
             message += f"; the claim presupposes {presupposes}, which is proved too"
-    graded = _grades([*theorems, *(n.theorem for n in walk(proof.tree.nodes) if n.theorem)]) if proof else {}
+    graded = _grades([*theorems, *_shown_in(proof)]) if proof else {}
     account = Account(claim, proof, theorems[0] if theorems else None, graded) if proof else None
     return {
         "key": key(claim),
@@ -126,7 +126,13 @@ def lemmas(claims: Iterable[Claim]) -> Any:
     claims = list(claims)
     found = [(c, *c.known) for c in _auxiliary(claims) if c.known]
     found.sort(key=lambda f: (*_places(f[2]), f[0].label, key(f[0])))
-    return [_lemma(theorem, proof, claim) for claim, theorem, proof in found]
+    graded = _grades(t for _, theorem, proof in found for t in [theorem, *_shown_in(proof)])
+    return [_lemma(theorem, proof, claim, graded) for claim, theorem, proof in found]
+
+
+def _shown_in(proof: RecordedProof) -> list[Theorem]:
+    """What the steps of a proof show."""
+    return [n.theorem for n in walk(proof.tree.nodes) if n.theorem]
 
 
 def _auxiliary(claims: list[Claim]) -> list[Claim]:
@@ -134,14 +140,14 @@ def _auxiliary(claims: list[Claim]) -> list[Claim]:
     own = {id(c) for c in claims}
     statements = {"", *(c.statement for c in claims)}
     found: dict[int, Claim] = {}
-    done: set[int] = set()
+    done: set[Theorem] = set()
     stack = [c.known[0] for c in claims if c.known]
     while stack:
         theorem = stack.pop()
         claim = claim_of(theorem)
-        if id(theorem) in done or (claim is not None and claim.statement not in statements):
+        if theorem in done or (claim is not None and claim.statement not in statements):
             continue
-        done.add(id(theorem))
+        done.add(theorem)
         if claim is not None and id(claim) not in own:
             found[id(claim)] = claim
         stack += theorem.premises
@@ -154,8 +160,9 @@ def _places(proof: RecordedProof) -> tuple[tuple[str, int], tuple[str, int]]:
     return min(places), places[0]
 
 
-def _lemma(theorem: Theorem, proof: RecordedProof, claim: Claim) -> dict[str, Any]:
-    graded = _grades([theorem, *(n.theorem for n in walk(proof.tree.nodes) if n.theorem)])
+def _lemma(
+    theorem: Theorem, proof: RecordedProof, claim: Claim, graded: Mapping[Theorem, str]
+) -> dict[str, Any]:
     return {
         "key": key(claim),
         "label": claim.label,
@@ -265,15 +272,22 @@ def _certificates(below: Iterable[Theorem]) -> list[dict[str, Any]]:
     return [json.loads(str(c)) for c in dict.fromkeys(found)]
 
 
-def _grades(theorems: Iterable[Theorem]) -> dict[int, str]:
-    """Return the evidence of the theorems and of all below, by identity: the weakest of the leaves."""
-    found: dict[int, str] = {}
+def _grades(theorems: Iterable[Theorem]) -> dict[Theorem, str]:
+    """Return the evidence of the theorems and of all below: the weakest of the leaves."""
+    found: dict[Theorem, int] = {}
     for theorem in steps(theorems):
-        own = "certified" if theorem.rule in CERTIFIED else "exact"
-        if theorem.rule == "axiom" and library()[str(theorem.arguments[0])].shelf == "theorems":
-            own = "cited"
-        found[id(theorem)] = min((own, *(found[id(p)] for p in theorem.premises)), key=_WEAKEST_FIRST.index)
-    return found
+        if theorem.premises:
+            found[theorem] = min(found[p] for p in theorem.premises)
+        else:
+            found[theorem] = _WEAKEST_FIRST.index(_leaf(theorem))
+    return {theorem: _WEAKEST_FIRST[rank] for theorem, rank in found.items()}
+
+
+def _leaf(theorem: Theorem) -> str:
+    if theorem.rule in CERTIFIED:
+        return "certified"
+    cited = theorem.rule == "axiom" and library()[str(theorem.arguments[0])].shelf == "theorems"
+    return "cited" if cited else "exact"
 
 
 def _uses(claim: Claim, theorems: Iterable[Theorem]) -> list[str]:
@@ -323,15 +337,15 @@ def _definition_said(claim: Claim, own: Entry) -> str:
     return f"Write ${first} := {shown}$, where ${chosen}$ is chosen, once and for all, such that ${given}$."
 
 
-def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> list[dict[str, Any]]:
+def _evidence(account: Account, root: Theorem, graded: Mapping[Theorem, str]) -> list[dict[str, Any]]:
     """The author's steps and the library's statements below them, premises first, the claim last."""
-    told = {id(n.theorem): n for n in account.order if seen(n)}
+    told = {n.theorem: n for n in account.order if seen(n)}
     nodes: list[dict[str, Any]] = []
-    places: dict[int, int] = {}
-    below: dict[int, frozenset[int]] = {}
+    places: dict[Theorem, int] = {}
+    below: dict[Theorem, frozenset[int]] = {}
     for theorem in steps([root]):
         axiom = str(theorem.arguments[0]) if theorem.rule == "axiom" else None
-        node = told.get(id(theorem))
+        node = told.get(theorem)
         if axiom is not None:
             tactic, because = "library", library()[axiom].source
         elif theorem is root:
@@ -343,26 +357,28 @@ def _evidence(account: Account, root: Theorem, graded: Mapping[int, str]) -> lis
         elif theorem.rule in CERTIFIED:
             tactic, because = theorem.rule, ""
         else:
-            below[id(theorem)] = _nearest(theorem, places, below)
+            below[theorem] = _nearest(theorem, places, below)
             continue
         cited = axiom is not None and library()[axiom].shelf == "theorems"
         nodes.append(
             {
                 "conclusion": axiom or account.text(theorem.conclusion, node.scope if node else {}),
                 "rule": tactic,
-                "grade": graded[id(theorem)],
+                "grade": graded[theorem],
                 "note": because,
                 "axiom": axiom if cited else None,
                 "theorem": statement_of(theorem),
                 "premises": sorted(_nearest(theorem, places, below)),
             }
         )
-        places[id(theorem)] = len(nodes) - 1
+        places[theorem] = len(nodes) - 1
     return nodes
 
 
-def _nearest(theorem: Theorem, places: Mapping[int, int], below: dict[int, frozenset[int]]) -> frozenset[int]:
+def _nearest(
+    theorem: Theorem, places: Mapping[Theorem, int], below: Mapping[Theorem, frozenset[int]]
+) -> frozenset[int]:
     """The places of the nearest theorems below that have one; ``below`` remembers it of those between."""
     return frozenset().union(
-        *({places[id(t)]} if id(t) in places else below[id(t)] for t in theorem.premises)
+        *({places[t]} if t in places else below[t] for t in theorem.premises)
     )

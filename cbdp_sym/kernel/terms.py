@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from types import MappingProxyType
 from typing import Final, cast
 
@@ -22,7 +21,7 @@ from cbdp_sym.kernel.types import (
 
 class Term(Immutable):
     """A term; ``loose`` is one more than its greatest loose index, ``poly``: it has type variables."""
-    __slots__ = ("free", "loose", "poly", "type")
+    __slots__ = ("type", "loose", "free", "poly")  # noqa: RUF023 - the order of make, of all here
     type: Type
     loose: int
     free: frozenset[Var]
@@ -53,13 +52,13 @@ class Bound(Term):
 
 class App(Term):
     """A function applied to an argument."""
-    __slots__ = ("argument", "function")
+    __slots__ = ("function", "argument")  # noqa: RUF023
     function: Term
     argument: Term
 
 class Abs(Term):
     """The function of an argument of type ``domain``, which is index 0 in ``body``."""
-    __slots__ = ("body", "domain")
+    __slots__ = ("domain", "body")  # noqa: RUF023
     domain: Type
     body: Term
 
@@ -74,20 +73,20 @@ def closed(t: Term) -> Term:
     return t
 
 def _interned(
-    cls: type[Term], t: Type, loose: int, free: frozenset[Var], poly: bool, **fields: object
+    cls: type[Term], t: Type, loose: int, free: frozenset[Var], poly: bool, *parts: object
 ) -> Term:
-    """The one term of this class with these fields and this type."""
-    key = (cls, t, *fields.values())
+    """The one term of this class with these parts and this type."""
+    key = (cls, t, *parts)
     found = _terms.get(key)
     if found is None:
-        new = make(cls, type=t, loose=loose, free=free, poly=poly, **fields)
+        new = make(cls, t, loose, free, poly, *parts)
         if cls is Var:
             object.__setattr__(new, "free", frozenset((new,)))
         found = _terms.setdefault(key, new)
     return found
 
 def _bound(index: int, t: Type) -> Term:
-    return _interned(Bound, t, index + 1, _none, t.poly, index=index)
+    return _interned(Bound, t, index + 1, _none, t.poly, index)
 
 def _pair(function: Term, argument: Term) -> Term:
     t = function.type.args[1]
@@ -96,11 +95,11 @@ def _pair(function: Term, argument: Term) -> Term:
         return found
     loose, poly = max(function.loose, argument.loose), function.poly or argument.poly
     free = function.free | argument.free if argument.free else function.free
-    return _interned(App, t, loose, free, poly, function=function, argument=argument)
+    return _interned(App, t, loose, free, poly, function, argument)
 
 def _function(domain: Type, body: Term) -> Term:
     loose, poly, t = max(body.loose - 1, 0), domain.poly or body.poly, fun(domain, body.type)
-    return _interned(Abs, t, loose, body.free, poly, domain=domain, body=body)
+    return _interned(Abs, t, loose, body.free, poly, domain, body)
 
 
 # Normal forms are kept by these two: every term with a part that changes is put together by them.
@@ -181,7 +180,7 @@ def const(name: str, t: Type | None = None) -> Term:
         t = general
     elif type(t) is not Type or not match_type(general, t, {}):
         raise KernelError(f"the constant {name} : {general} has no instance of type {t}")
-    return _interned(Const, t, 0, _none, t.poly, name=name)
+    return _interned(Const, t, 0, _none, t.poly, name)
 
 
 # Terms from outside.
@@ -190,13 +189,13 @@ def var(name: str, t: Type) -> Var:
     """Return the free variable ``name`` of type ``t``."""
     if type(name) is not str or not name or type(t) is not Type:
         raise KernelError(f"a variable is a name and a type, not {name!r} and {t!r}")
-    return cast(Var, _interned(Var, t, 0, _none, t.poly, name=name))
+    return cast(Var, _interned(Var, t, 0, _none, t.poly, name))
 
 def literal(value: int | Fraction) -> Term:
     """Return the rational number as a term of type ``real``."""
     if type(value) not in (int, Fraction):
         raise KernelError(f"a literal is an int or a Fraction, not {value!r}")
-    return _interned(Literal, REAL, 0, _none, False, value=Fraction(value))
+    return _interned(Literal, REAL, 0, _none, False, Fraction(value))
 
 def app(f: Term, *arguments: Term) -> Term:
     """Return the normal form of ``f`` applied to the arguments.  Refuses types that do not fit."""
@@ -222,18 +221,22 @@ def substitute(theta: Mapping[Var, Term], t: Term) -> Term:
     for v, s in theta.items():
         if type(v) is not Var or closed(s).type is not v.type:
             raise KernelError(f"{s} is not put in for {v}")
-    names, known = frozenset(theta), dict[Term, Term]()
+    return _substituted(t, theta, frozenset(theta), {})
 
-    def go(t: Term) -> Term:
-        if names.isdisjoint(t.free):
-            return t
-        if t not in known:
-            known[t] = (_apply(go(t.function), go(t.argument)) if type(t) is App
-                        else _abstract(t.domain, go(t.body)) if type(t) is Abs
-                        else theta[cast(Var, t)])  # nothing else is free
-        return known[t]
+# The recursions below are no inner functions, which would be garbage that only the collector finds.
 
-    return go(t)
+def _substituted(t: Term, theta: dict[Var, Term], names: frozenset[Var], known: dict[Term, Term]) -> Term:
+    if names.isdisjoint(t.free):
+        return t
+    if t not in known:
+        if type(t) is App:
+            f = _substituted(t.function, theta, names, known)
+            known[t] = _apply(f, _substituted(t.argument, theta, names, known))
+        elif type(t) is Abs:
+            known[t] = _abstract(t.domain, _substituted(t.body, theta, names, known))
+        else:
+            known[t] = theta[cast(Var, t)]  # nothing else is free
+    return known[t]
 
 def instantiate_types(theta: Mapping[Type, Type], t: Term) -> Term:
     """Return ``t`` with types put in for type variables; two variables of one name may become one."""
@@ -243,39 +246,46 @@ def instantiate_types(theta: Mapping[Type, Type], t: Term) -> Term:
         if type(v) is not Type or type(s) is not Type or v.op[0] != "'":
             raise KernelError(f"{s!r} is not put in for the type variable {v!r}")
 
-    @cache
-    def go(t: Term) -> Term:
-        if not t.poly:
-            return t
-        if type(t) is App:
-            return _apply(go(t.function), go(t.argument))
-        if type(t) is Abs:
-            return _abstract(substitute_type(theta, t.domain), go(t.body))
-        new = substitute_type(theta, t.type)
-        if type(t) is Bound:
-            return _bound(t.index, new)
-        named = cast("Var | Const", t)  # a literal has no type variable
-        return _interned(type(t), new, 0, _none, new.poly, name=named.name)
+    return _retyped(t, theta, {})
 
-    return go(t)
+def _retyped(t: Term, theta: dict[Type, Type], known: dict[Term, Term]) -> Term:
+    if not t.poly:
+        return t
+    if t not in known:
+        if type(t) is App:
+            known[t] = _apply(_retyped(t.function, theta, known), _retyped(t.argument, theta, known))
+        elif type(t) is Abs:
+            known[t] = _abstract(substitute_type(theta, t.domain), _retyped(t.body, theta, known))
+        elif type(t) is Bound:
+            known[t] = _bound(t.index, substitute_type(theta, t.type))
+        else:
+            named = cast("Var | Const", t)  # a literal has no type variable
+            new = substitute_type(theta, t.type)
+            known[t] = _interned(type(t), new, 0, _none, new.poly, named.name)
+    return known[t]
 
 def open_many(t: Term, arguments: tuple[Term, ...]) -> Term:
     """Return the body under ``len(arguments)`` binders with the arguments put in, outermost first.
 
     For the kernel's rules: no argument has a loose index, and ``t`` none from ``len(arguments)`` on.
     """
-    known: dict[tuple[Term, int], Term] = {}
+    return _opened(t, 0, arguments, {})
 
-    def go(t: Term, i: int) -> Term:
-        if t.loose <= i:
-            return t
-        if (t, i) not in known:
-            known[t, i] = (_apply(go(t.function, i), go(t.argument, i)) if type(t) is App
-                           else _abstract(t.domain, go(t.body, i + 1)) if type(t) is Abs
-                           else arguments[len(arguments) - 1 - (cast(Bound, t).index - i)])
-        return known[t, i]
-
-    return go(t, 0)
+def _opened(t: Term, i: int, arguments: tuple[Term, ...], known: dict[tuple[Term, int], Term]) -> Term:
+    if t.loose <= i:
+        return t
+    if type(t) is Bound:
+        return arguments[len(arguments) - 1 - (t.index - i)]
+    found = known.get((t, i))
+    if found is None:
+        if type(t) is App:
+            f = _opened(t.function, i, arguments, known)
+            found = _apply(f, _opened(t.argument, i, arguments, known))
+        else:  # nothing else has a loose index
+            under = cast(Abs, t)
+            found = _abstract(under.domain, _opened(under.body, i + 1, arguments, known))
+        known[t, i] = found
+    return found
 
 def type_variables_in(t: Term) -> frozenset[Type]:
     """Return the type variables that occur anywhere in ``t``."""

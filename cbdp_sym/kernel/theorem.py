@@ -22,7 +22,7 @@ from cbdp_sym.kernel.types import BOOL, REAL, Immutable, KernelError, Type, make
 
 class Theorem(Immutable):
     """``hypotheses`` imply ``conclusion``; made from ``premises`` by ``rule`` with ``arguments``."""
-    __slots__ = ("arguments", "conclusion", "hypotheses", "premises", "rule")
+    __slots__ = ("hypotheses", "conclusion", "rule", "premises", "arguments")  # noqa: RUF023 - the order of make
     hypotheses: frozenset[Term]
     conclusion: Term
     rule: str
@@ -36,10 +36,7 @@ def _made(
     hypotheses: frozenset[Term], conclusion: Term, rule: str,
     premises: tuple[Theorem, ...] = (), *arguments: object,
 ) -> Theorem:
-    return make(
-        Theorem, hypotheses=hypotheses, conclusion=conclusion, rule=rule,
-        premises=premises, arguments=arguments,
-    )
+    return make(Theorem, hypotheses, conclusion, rule, premises, arguments)
 
 def _proved(*theorems: Theorem) -> frozenset[Term]:
     """The union of the hypotheses; refuses what is not a theorem."""
@@ -260,15 +257,15 @@ def certified(t: Term, certificate: str) -> Theorem:
 
 def steps(theorems: Iterable[Theorem]) -> Iterator[Theorem]:
     """Yield every theorem that these are made from, and these, each once and after its premises."""
-    done: set[int] = set()
+    done: set[Theorem] = set()
     stack = [(t, False) for t in reversed(list(theorems))]
     _proved(*(t for t, _ in stack))
     while stack:
         theorem, ready = stack.pop()
         if ready:
             yield theorem
-        elif id(theorem) not in done:
-            done.add(id(theorem))
+        elif theorem not in done:
+            done.add(theorem)
             stack.append((theorem, True))
             stack.extend((p, False) for p in reversed(theorem.premises))
 

@@ -7,7 +7,7 @@ or a type variable, whose name begins with an apostrophe.  Every type stands for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
@@ -34,7 +34,7 @@ class Immutable:
 
 class Type(Immutable):
     """``op`` applied to ``args``; ``poly`` says whether a type variable occurs."""
-    __slots__ = ("args", "op", "poly")
+    __slots__ = ("op", "args", "poly")  # noqa: RUF023 - the order of make
     op: str
     args: tuple[Type, ...]
     poly: bool
@@ -46,11 +46,20 @@ class Type(Immutable):
             return f"({self.args[0]} # {self.args[1]})"
         return " ".join([*map(repr, self.args), self.op])
 
-def make(cls: type[Any], **fields: object) -> Any:
-    """Return an object of an :class:`Immutable` class with these fields.  For the kernel's own modules."""
+_setters: dict[type, tuple[Callable[[object, object], None], ...]] = {}
+
+def make(cls: type[Any], *values: object) -> Any:
+    """Return an object of an :class:`Immutable` class, with a value for each slot, those of its base first.
+
+    For the kernel's own modules.
+    """
+    setters = _setters.get(cls)
+    if setters is None:
+        names = [n for c in reversed(cls.__mro__) for n in getattr(c, "__slots__", ())]
+        setters = _setters[cls] = tuple(getattr(cls, n).__set__ for n in names)
     new = object.__new__(cls)
-    for name, value in fields.items():
-        object.__setattr__(new, name, value)
+    for put, value in zip(setters, values, strict=True):
+        put(new, value)
     return new
 
 
@@ -69,7 +78,7 @@ def type_of(op: str, *args: Type) -> Type:
     elif ARITIES.get(op) != len(args):
         raise KernelError(f"there is no type {op!r} with {len(args)} arguments")
     poly = op[0] == "'" or any(a.poly for a in args)
-    return _types.setdefault((op, args), make(Type, op=op, args=args, poly=poly))
+    return _types.setdefault((op, args), make(Type, op, args, poly))
 
 
 BOOL, REAL, EREAL = (type_of(name) for name in ("bool", "real", "ereal"))
@@ -95,9 +104,12 @@ def match_type(pattern: Type, t: Type, theta: dict[Type, Type]) -> bool:
         return pattern is t
     if not pattern.args:
         return theta.setdefault(pattern, t) is t
-    return pattern.op == t.op and all(
-        match_type(p, a, theta) for p, a in zip(pattern.args, t.args, strict=True)
-    )
+    if pattern.op != t.op:
+        return False
+    for p, a in zip(pattern.args, t.args, strict=True):  # noqa: SIM110 - a generator takes twice as long
+        if not match_type(p, a, theta):
+            return False
+    return True
 
 def type_variables(t: Type) -> frozenset[Type]:
     """Return the type variables of ``t``."""

@@ -64,7 +64,7 @@ def prove(goal: Term, context: Context) -> Theorem:
         if isinstance(known, Theorem):
             return known
         assert isinstance(known, Failed)
-        raise known
+        raise known.with_traceback(None)
     mark = (id(context), goal)
     if mark in _open or len(_open) > DEEPEST:
         _cuts += 1

@@ -14,7 +14,7 @@ A block shows what was shown last in it.  At its end what it assumed is discharg
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from cbdp_sym.kernel.reader import library
@@ -100,7 +100,7 @@ class Blocks:
 
     @contextmanager
     def case(self, text: Text) -> Iterator[None]:
-        """Open a case: what the cases show is known as soon as they cover everything.
+        """Open a case, of two or more: what they show is known as soon as they cover everything.
 
         A case in which ``F`` is shown cannot occur.  Raises Failed if two cases show different things.
         """
@@ -267,11 +267,13 @@ class Blocks:
         self.closes(theorem)
 
     def _end_case(self, p: Term, theorem: Theorem) -> None:
-        """Keep a case; join the cases if they cover everything."""
+        """Keep a case; join the cases if they cover everything, which a first one is not asked."""
         others = [assume(negated(q)) for q, _ in self.scope.cases]
-        try:
-            left = close(p, self.context.extended(*others))
-        except Failed:
+        left = None
+        if others:
+            with suppress(Failed):
+                left = close(p, self.context.extended(*others))
+        if left is None:
             self.scope.cases.append((p, theorem))
             self.closes(None)
         else:

@@ -79,7 +79,7 @@ class Context:
                 self.memo[key] = failure
         known = self.memo[key]
         if isinstance(known, Failed):
-            raise known
+            raise known.with_traceback(None)  # or it would keep the frames of every time that it was raised
         assert isinstance(known, Theorem)
         return known
 
