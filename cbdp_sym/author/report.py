@@ -379,6 +379,4 @@ def _nearest(
     theorem: Theorem, places: Mapping[Theorem, int], below: Mapping[Theorem, frozenset[int]]
 ) -> frozenset[int]:
     """The places of the nearest theorems below that have one; ``below`` remembers it of those between."""
-    return frozenset().union(
-        *({places[t]} if t in places else below[t] for t in theorem.premises)
-    )
+    return frozenset().union(*({places[t]} if t in places else below[t] for t in theorem.premises))
