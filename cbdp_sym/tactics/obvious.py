@@ -70,7 +70,7 @@ def obvious(goal: Term, context: Context | Iterable[Theorem] = ()) -> Theorem:
     if len(context.facts) > MOST_FACTS:
         raise NotApplicable("too much is known to search in")
     try:
-        return _Search(Budget(STEPS)).goal(goal, context, 0)
+        return _Search(goal, Budget(STEPS)).goal(goal, context, 0)
     except KernelError as error:
         raise Failed(f"the search for this step failed: {error}") from None
 
@@ -78,7 +78,8 @@ def obvious(goal: Term, context: Context | Iterable[Theorem] = ()) -> Theorem:
 class _Search:
     """One search with its budget."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, goal: Term, budget: Budget) -> None:
+        self.tried = goal  # without what is done here
         self.budget = budget
 
     def goal(self, goal: Term, context: Context, depth: int) -> Theorem:
@@ -178,6 +179,10 @@ class _Search:
         raise Failed("no value is found for ", goal)
 
     def _atom(self, goal: Term, known: Known, depth: int) -> Theorem:
+        if goal is not self.tried:
+            self.budget.spend()
+            with suppress(Failed, RecursionError):
+                return prove(goal, known.context())
         for number in range(ROUNDS):
             new = known.grow()
             found = known.shown(goal)
