@@ -5,12 +5,13 @@ Problem: queries come one after another, and each may be chosen after the answer
     however many queries there are, or if they do not end?
 Method: the noise of the threshold moves by Δ, so that every answer that was below it stays below it, and
     the noise of the one query that is above moves by 2Δ.
-Guarantee: ε, with noise Lap(2Δ/ε) on the threshold and Lap(4Δ/ε) on each query.
+Guarantee: ε, with noise Lap(2Δ/ε) on the threshold and Lap(4Δ/ε) on each query; no ε at all without noise on
+    the queries.
 Reference: Dwork and Roth 2014, Algorithm 1 and Theorem 3.23. All from memory.
 """
 
 from cbdp_sym.author import *
-from derivations.classics import composition, stopping_times, threshold_rounds
+from derivations.classics import composition, noiseless_queries, stopping_times, threshold_rounds
 from derivations.classics.threshold_rounds import NOISE, QUERIES
 
 define(
@@ -54,6 +55,13 @@ general_endless = theorem.repaired(
     f"{FOR}B N distributions on real, k r : real → real, a b D R t given {DENSITIES} "
     "holds first_above(q, t, B, N) is (a + b)-DP for ~",
     label="any noise, queries without an end",
+)
+TELLING = "λi : real. λh : real → bool. λd : bool. if ((i = 1) = d) 1 0"
+noiseless = theorem.repaired(
+    f"for q : real → (real → bool) → bool → real, b e given 0 < b, {DEPENDS}, "
+    "∀i h x. q(i, h, x) = (if i = 1 ⇔ x then 1 else 0) "
+    "holds ¬(above_threshold(q, 0, Lap(0, b), dirac(0), 2) is e-DP for (λx y : bool. x ≠ y))",
+    label="not for any ε without noise on the queries: two queries of one bit, 1, 0 or 0, 1",
 )
 theorem.finding(
     "reading",
@@ -108,6 +116,7 @@ LAPLACE_DENSITIES = {
     **dict.fromkeys("kr", DENSITY),
 }
 private.example(ε="1", Δ="1", n="1", **EXAMPLE)
+noiseless.example(q=TELLING, b="1", e="1")
 endless.example(ε="1", Δ="1", **EXAMPLE)
 general.example(n="1", **EXAMPLE, **LAPLACE_DENSITIES)
 general_endless.example(**EXAMPLE, **LAPLACE_DENSITIES)
@@ -587,6 +596,95 @@ def triangle(p):
     p.have(p.goal)
 
 
+interval = Claim(
+    "for b given 0 < b "
+    "holds (∫[ρ ~ Lap(0, b)] (if 0 < ρ then (if ρ ≤ 1 then 1 else 0) else 0)) = (1 - exp(-1/b))/2"
+)
+
+
+@interval.proof
+def in_closed_form(p):
+    p.let(f="λy : real. if 0 < y then (if y ≤ 1 then (1 : real) else 0) else 0")
+    p.have("E[y ~ Lap(0, b)] f(y) exists and is (1 - exp(-1/b))/2")
+    with p.fix("y : real"):
+        p.have("0 ≤ f(y)")
+    p.use("L_int", "Lap(0, b)", "f", "(1 - exp(-1/b))/2")
+    p.have(p.goal)
+
+
+@noiseless.proof
+def the_second_is_above(p):
+    p.let(
+        B="Lap(0, b)",
+        N="dirac(0)",
+        S=noiseless_queries.SECOND,
+        A="above_threshold(q, 0, B, N, 2)",
+        f="λh : real → bool. if S(h) then (1 : ereal) else 0",
+        nb="λx y : bool. x ≠ y",
+        v="(1 - exp(-1/b))/2",
+    )
+    p.have("1 + 1 = 2")
+    p.have("1 is natural")
+    p.have("2 is natural")
+    p.have("2 - 1 = 1")
+    p.have("Prob(N)")
+    p.use(stop_measured.theorem(), "2")
+    p.have("Measurable(S)")
+    p.have("Measurable(f)")
+    p.have("∀h. 0 ≤ f(h)")
+    for data in "TF":
+        p.let(c=f"λi : real. if ((i = 1) = {data}) 1 0", R=f"adaptive(threshold_round(q, N, {data}), 2)")
+        p.use(mean.theorem(), "q", "B", "N", "0", "2", data, "f")
+        with p.fix("ρ : real"):
+            p.have(f"∀i h. q(i, h, {data}) = c(i)")
+            p.use(noiseless_queries.second.theorem(), "q", data, "c", "ρ + 0")
+            p.have("ρ + 0 = ρ")
+            p.chain(
+                "∫[h ~ R(ρ + 0)] f(h)", eq("R(ρ + 0)(S)", "mass"), eq("if c(1) < ρ ∧ ρ ≤ c(2) then 1 else 0")
+            )
+            if data == "T":
+                p.have("c(1) = 1 ∧ c(2) = 0")
+                p.have("(∫[h ~ R(ρ + 0)] f(h)) = 0")
+            else:
+                p.have("c(1) = 0 ∧ c(2) = 1")
+                step = "(∫[h ~ R(ρ + 0)] f(h)) = (if 0 < ρ then (if ρ ≤ 1 then 1 else 0) else 0)"
+                with p.case("0 < ρ ∧ ρ ≤ 1"):
+                    p.have("c(1) < ρ ∧ ρ ≤ c(2)")
+                    p.have(step)
+                with p.otherwise():
+                    p.have("¬(c(1) < ρ ∧ ρ ≤ c(2))")
+                    p.have("(∫[h ~ R(ρ + 0)] f(h)) = 0")
+                    p.have("(if 0 < ρ then (if ρ ≤ 1 then (1 : ereal) else 0) else 0) = 0")
+                    p.have(step)
+        if data == "T":
+            p.chain(
+                "A(T)(S)",
+                eq("∫[h ~ A(T)] f(h)", "mass"),
+                eq("∫[ρ ~ B] ∫[h ~ R(ρ + 0)] f(h)"),
+                eq("∫[ρ ~ B] 0"),
+                eq("0", "L_const_zero"),
+            )
+        else:
+            p.chain(
+                "A(F)(S)",
+                eq("∫[h ~ A(F)] f(h)", "mass"),
+                eq("∫[ρ ~ B] ∫[h ~ R(ρ + 0)] f(h)"),
+                eq("∫[ρ ~ B] (if 0 < ρ then (if ρ ≤ 1 then 1 else 0) else 0)"),
+                eq("v", interval.theorem()),
+            )
+    p.have("-1/b < 0")
+    p.chain("exp(-1/b)", lt("exp(0)", "exp_lt"), eq("1"))
+    p.have("0 < v")
+    with p.suppose("A is e-DP for nb"):
+        p.unfold_facts("pure_dp", "approx_dp", "mechanism")
+        p.have("nb F T")
+        p.have("A(F)(S) ≤ exp(e)·A(T)(S) + 0")
+        p.chain("(v : ereal)", eq("A(F)(S)"), le("exp(e)·A(T)(S) + 0"), eq("exp(e)·0 + 0"), eq("0"))
+        p.have("v ≤ 0")
+        p.have("F")
+    p.have(p.goal)
+
+
 # What the definitions of the two mechanisms presuppose, with the definitions unfolded.
 OF_ONE = (
     f"for {QUERIES}, B N distributions on real, t, x : 'd{{}} given ∀i. Measurable(h ↦ q(i, h, x)) holds "
@@ -621,7 +719,7 @@ def all_chances(p):
     p.have(p.goal)
 
 
-for each in (private, endless, general, general_endless, agree):
+for each in (private, endless, general, general_endless, agree, noiseless):
     each.facts += threshold_rounds.PRESUPPOSED
 for each in (endless, general_endless, agree):
     each.facts += [
