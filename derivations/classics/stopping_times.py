@@ -15,7 +15,7 @@ from cbdp_sym.author import *
 define(
     "define never_stops for c : real → real := "
     "select (λr : real. (r : ereal) = InfOn Nat (λn. (c n : ereal)))",
-    latex=r"\lim_{x0} {0(x)}",
+    latex=r"\inf_{{x0} \in \mathbb{N}} {0(x)}",
 )
 define(
     "define stopping_time for c p : real → real "
