@@ -91,7 +91,7 @@ def test_the_page_of_what_is_not_encoded_has_its_tables(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
     made = runpy.run_path(str(ROOT / "scripts" / "coverage-table.py"))
     assert made["written"](page) == page, "run scripts/coverage-table.py"
-    assert "| cbdp.fig1b |" in page and "| dp.above_threshold |" in page
+    assert "| cbdp.fig1b |" in page and "| dp.subsample_renyi |" in page
     for file in sorted((ROOT / "derivations").rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if ".omits(" in source:

@@ -43,7 +43,7 @@ DISTANCE = "sensitivity(~, D, 1), ∀x y. x ~ y ⇒ 0 < D(x) ⇒ |q(x) - q(y)| �
 NOISY = "propose_test_release(noisy_test(D, 1/ε, {}), add_noise(q, Lap(0, β/ε)), o)"
 general = theorem.printed(
     "for A : 'd ⇝ bool with neighbours ~, B mechanism from 'd to 'a, G : 'd → bool, o : 'a, ε1 δ1 ε2 δ2 δ3 "
-    "given A is (ε1, δ1)-DP for ~, 0 ≤ ε2, 0 ≤ δ2, 0 ≤ δ3, ∀x. ¬G(x) ⇒ A(x){b | b} ≤ δ3, "
+    "given A is (ε1, δ1)-DP for ~, 0 ≤ ε2, 0 ≤ δ2, ∀x. ¬G(x) ⇒ A(x){b | b} ≤ δ3, "
     f"∀x y. x ~ y ⇒ G(x) ⇒ ({CLOSE.format(P='B(x)', Q='B(y)', e='ε2', d='δ2')}) "
     "holds propose_test_release(A, B, o) is (ε1 + ε2, δ1 + max(δ2, δ3))-DP for ~",
     label="any test and any release",
