@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cbdp_sym.corpus.steps import Step
 
 
+_NOT_ALWAYS = "not always: "
+
+
 @click.command()
 @statement
 @running
@@ -103,7 +106,10 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     for hypothesis in hypotheses:
         added = "   (not printed in the paper)" if hypothesis["added"] else ""
         plain(out, f"    {hypothesis['text']}{added}")
-    plain(out, f"  ⊢ {part['text']}")
+    denied = part["text"].startswith(_NOT_ALWAYS)
+    if denied:
+        plain(out, f"  {'then' if hypotheses else 'here'} it is not always true that")
+    plain(out, f"  {' ' if denied else '⊢'} {part['text'].removeprefix(_NOT_ALWAYS)}")
     if kernel:
         plain(out, f"  the kernel's text: {part['kernel']}", "dim")
     plain(out, f"  {part['verdict']} ({rests_on(part)})", STYLES.get(part["verdict"], ""))
