@@ -20,6 +20,8 @@ _PLAIN = re.compile(r"(We have|By [^$]+?,) (\$.*\$)\.$")
 _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
 _VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
+_GIVEN = re.compile(r"\$[^$]*\$")
+_NAMES = 6  # in one sentence
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
 _IS = re.compile(r"\\text\{ (?:(?:is|are|has|differ) |holds\}|does not hold\})")
 _WORDS = re.compile(r"\\text\{(?! and \})")
@@ -150,6 +152,16 @@ def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
         if any(set(names) & tokens(value) for value in _VALUES.findall(piece.text)):
             return None  # the second one needs the first
         return piece  # what the first one was for is left out
+    if (
+        names
+        and (more := _abbreviated(piece))
+        and not {*names} & {*more}
+        and len(names) + len(more) <= _NAMES
+    ):
+        first, *others = _GIVEN.findall(before.text) + _GIVEN.findall(piece.text)
+        if _GIVEN.sub("", before.text + piece.text).strip("Write ,and.") == "":
+            frames = before.frames | piece.frames
+            return replace(before, text=f"Write {listed([first, *others])}.", steps=steps, frames=frames)
     said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
     if said and again and said[2] == again[2]:
         text = before.text if said[1].startswith("By") else piece.text

@@ -58,6 +58,7 @@ from cbdp_sym.documents.prose.pieces import (
 from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
+_IMMEDIATE = "This case is immediate."
 _BOTH_WAYS = r"\text{ if and only if }"
 _MOST_NAMES = 4  # in a sentence that gives all of a proof; of more, each is given where it is needed
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
@@ -595,7 +596,7 @@ class _Writer:
         if len(texts) == 1:
             return [*texts[0][1], *_done(texts[0][1], goal)]
         texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
-        cases = [Case(_either_of(c), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        cases = [Case(_either_of(c), p or [Sentence(_IMMEDIATE)]) for c, p in texts]
         if len(texts[-1][0]) > _ALTERNATIVES >= len(texts[-2][0]):
             cases[-1].heading = "in every other case"
         distinction = Cases(cases, (n["number"],))
@@ -824,8 +825,11 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         own = [nodes[s] for s in (piece.steps if isinstance(piece, Sentence) else ()) if s in nodes]
         if not own or own[0]["kind"] != "let" or not isinstance(piece, Sentence):
             continue
+        used: list[Sentence | Display] = []
         names = {n["names"][0] for n in own}
-        used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
+        for p in walk(pieces[k + 1 :]):
+            used += [p] if names & tokens(plain([p])) else []
+            names -= {nodes[s]["names"][0] for s in p.steps if s in nodes and nodes[s]["kind"] == "let"}
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
 
 
