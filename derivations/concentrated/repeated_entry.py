@@ -319,10 +319,11 @@ def mixed(p):
     p.have("0 < N/K")
     for entry in "0ab":
         p.use(p.given[2], entry)
-    return p.cases("e(a) = e(b)", partial(weighed, kept), partial(weighed, lost))
+    same = p.have(f"p = (λr : real. {value()})", "entry_density")
+    return p.cases("e(a) = e(b)", partial(weighed, kept, same), partial(weighed, lost, same))
 
 
-def weighed(weights, p):
+def weighed(weights, same, p):
     star, counts = "if (e z = e 0) 1 0", "(if (e z = e a) 1 0) + (if (e z = e b) 1 0)"
 
     def positive(q):
@@ -330,7 +331,6 @@ def weighed(weights, p):
             q.have(f"0 ≤ if (e z = e {entry}) 1 0")
         return q.have("0 < p(z)", same)
 
-    same = p.have(f"p = (λr : real. {value()})", "entry_density")
     total = p.have(f"{weights('1/N', '1/N + 1/N')} = 1")
     whole = p.have(f"HasInt D (z ↦ {weights(star, counts)}) {weights('1/N', '1/N + 1/N')}")
     p.have("Measurable(p)", same)

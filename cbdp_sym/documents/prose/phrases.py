@@ -74,6 +74,13 @@ def holding(latex: str) -> str:
     return rf"{said}\text{{ holds}}{''.join(under)}"
 
 
+def inside(latex: str) -> str:
+    """Return a formula without the parentheses around the whole of it."""
+    if not latex.startswith(r"\left(") or _closes_at(latex) != len(latex):
+        return latex
+    return latex.removeprefix(r"\left(").removesuffix(r"\right)")
+
+
 def _closes_at(latex: str) -> int:
     r"""Return where the group ends that begins a formula with ``\left``."""
     depth = 0

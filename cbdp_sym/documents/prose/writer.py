@@ -33,6 +33,7 @@ from cbdp_sym.documents.prose.phrases import (
     every,
     formulas,
     holding,
+    inside,
     plain,
     stated,
     tokens,
@@ -131,7 +132,7 @@ def _closing(
         return []
     if open_ and not open_[-1].silent and open_[-1].closes not in goals:
         return [open_[-1], Sentence(CLOSING, (), 60)]
-    if isinstance(last := pieces[-1], Cases) and all(s.closes in goals for s in open_):
+    if isinstance(last := pieces[-1], Cases) and all(s.closes in {*goals, NOTHING} for s in open_):
         return [Sentence(f"{_in_all(last)}{CLOSING[0].lower()}{CLOSING[1:]}", (), 60)]
     return [Sentence(CLOSING, (), 60)]
 
@@ -641,7 +642,7 @@ class _Writer:
         said, *quantifier = _ALL.split(n["latex"], maxsplit=1)
         first = n["latex"].startswith(r"\text{for all ")
         if quantifier and not first and said.count(r"\left") == said.count(r"\right"):
-            branch = {**branch, "goal": said}  # a script for all values has the goal around it
+            branch = {**branch, "goal": inside(said)}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
