@@ -319,7 +319,7 @@ def distinction(number: int, goal: str, *said: str) -> Any:
 
 
 def test_what_is_shown_for_all_values_ends_before_the_next_step() -> None:
-    """'Let x be given. Case 1 … Case 2 … In both cases, w = v': but w = v is no matter of x, nor of the cases."""
+    """'Let x be given. Case 1 … Case 2 … In both cases, w = v': but w = v is no matter of the cases."""
     inner = branch("f x < 1", distinction(2, "f x < 1", "u = 1", "u = 2"), names="x")
     shown = step(1, "intro", r"f x < 1\text{ for all }x", branches=[inner])
     assert sentences(shown, step(9, "have", "w = v", because="luck"))[2:] == [
