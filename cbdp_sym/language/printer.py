@@ -25,6 +25,7 @@ from cbdp_sym.language.templates import Hole, Template, openings, templates
 from cbdp_sym.language.types import type_text
 
 _JOINT: Final = frozenset((*"+-*/", "<=", "<", "="))
+_INDICES: Final = "ijkl"
 _TIGHT: Final = ("*", "/", "^")
 _INFINITIES: Final = {"top": "∞", "bot": "−∞"}
 _RAISED: Final = {2: "²", 3: "³"}
@@ -251,7 +252,8 @@ class LanguagePrinter(Printer):
         taken = {*names.values(), *self.taken}
         pool = POOLS.get(domain.op, "xyzuvw")
         wanted = lettered(self.binders.get(f, pool[0]))
-        name = next((n for n in (wanted, *pool) if n not in taken and not named(n)), pool[0])
+        alike = _INDICES if wanted in _INDICES else ""
+        name = next((n for n in (wanted, *alike, *pool) if n not in taken and not named(n)), pool[0])
         while name in taken or named(name):
             name += "'"
         # as it was read: the names of inner binders stand by their terms
