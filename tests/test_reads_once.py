@@ -9,7 +9,7 @@ import pytest
 
 from cbdp_sym.author import Claim
 from cbdp_sym.author.mathematics import formula
-from cbdp_sym.documents.breaking import conditions, conjuncts
+from cbdp_sym.documents.breaking import breakable, conditions, conjuncts
 from cbdp_sym.documents.mathml import block
 from cbdp_sym.documents.prose.phrases import concluded, holding, values
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence
@@ -384,6 +384,11 @@ def test_an_equation_is_not_said_again_from_right_to_left() -> None:
 def test_a_claim_that_something_exists_names_the_value() -> None:
     taken = step(1, "witness", r"\text{there is }x", values=["0"], certified=True)
     assert sentences(taken) == ["The value $0$ will do."]
+
+
+def test_no_line_ends_with_a_parenthesis_that_opens() -> None:
+    said = r"a,\; \left(\text{for all }c:\; x = y\text{ and }f\left(c\right) = f\left(d\right)\right),\; b"
+    assert r"\bigl(\text{for all }" in breakable(said, 5)
 
 
 def test_a_relation_is_given_by_its_values() -> None:
