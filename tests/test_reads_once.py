@@ -320,16 +320,41 @@ def distinction(number: int, goal: str, *said: str) -> Any:
 
 def test_what_is_shown_for_all_values_ends_before_the_next_step() -> None:
     """'Let x be given. Case 1 … Case 2 … In both cases, w = v': but w = v is no matter of the cases."""
-    inner = branch("f x < 1", distinction(2, "f x < 1", "u = 1", "u = 2"), names="x")
+    inner = branch("f x < 1", distinction(2, "f x < 1", "f x < 1", "u = 2"), names="x")
     shown = step(1, "intro", r"f x < 1\text{ for all }x", branches=[inner])
     assert sentences(shown, step(9, "have", "w = v", because="luck"))[2:] == [
-        str([["We have $u = 1$."], ["We have $u = 2$."]]),
+        str([["We have $f x < 1$."], ["We have $u = 2$."]]),
         "In both cases, $f x < 1$.",
         "We have $w = v$ (luck).",
     ]
     plain = branch("f x < 1", step(2, "have", "u = 1"), step(3, "have", "f x < 1", because="z"), names="x")
     shown = step(1, "intro", r"f x < 1\text{ for all }x", branches=[plain])
     assert sentences(shown, step(9, "have", "w = v"))[-2:] == ["We have $f x < 1$ (z).", "We have $w = v$."]
+
+
+def test_cases_show_what_their_last_steps_say_and_not_the_goal_around_them() -> None:
+    cases = distinction(1, "A = B", "d = 0", "e = d = 0")
+    cases["branches"][1]["nodes"] = (step(3, "have", "e = f", because="z"), step(4, "have", "d = 0"))
+    after = step(9, "have", "A = B", because="luck")
+    assert sentences(cases, after)[-2:] == ["In both cases, $d = 0$.", "We have $A = B$ (luck)."]
+    cases = distinction(1, "A = B", "d = 0", "e = 0")
+    assert not any("In both" in s for s in sentences(cases, after))
+
+
+def test_an_induction_says_where_it_ends_and_nothing_of_a_part_without_steps() -> None:
+    parts = [
+        step(2, "intro", "", branches=[branch("p 0")]),
+        step(3, "intro", "", branches=[branch("p (n + 1)", step(4, "have", "p (n + 1)", because="z"))]),
+    ]
+    induction = step(1, "induction", "", names=["n"], branches=[branch("", *parts)])
+    assert sentences(induction, step(9, "have", "w = v")) == [
+        "We use induction over $n$.",
+        "For $n = 0$ this is immediate.",
+        "From $n$ to $n + 1$:",
+        "We have $p (n + 1)$ (z).",
+        "This completes the induction.",
+        "We have $w = v$.",
+    ]
 
 
 def test_the_end_of_a_long_aim_refers_to_it() -> None:

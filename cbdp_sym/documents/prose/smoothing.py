@@ -147,6 +147,8 @@ def _for_the_same_reason(before: Display, piece: Sentence) -> Display | None:
 
 
 def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
+    if before.closes or piece.closes:
+        return None
     steps = (*before.steps, *piece.steps)
     if (names := _abbreviated(before)) and names == _abbreviated(piece):
         if any(set(names) & tokens(value) for value in _VALUES.findall(piece.text)):

@@ -133,7 +133,8 @@ def _closing(
     if open_ and not open_[-1].silent and open_[-1].closes not in goals:
         return [open_[-1], Sentence(CLOSING, (), 60)]
     if isinstance(last := pieces[-1], Cases) and all(s.closes in {*goals, NOTHING} for s in open_):
-        return [Sentence(f"{_in_all(last)}{CLOSING[0].lower()}{CLOSING[1:]}", (), 60)]
+        said = f"{_in_all(last)}{CLOSING[0].lower()}{CLOSING[1:]}"
+        return [Sentence(f"{said[0].upper()}{said[1:]}", (), 60)]
     return [Sentence(CLOSING, (), 60)]
 
 
@@ -170,6 +171,24 @@ def _done(inner: Sequence[Piece], goal: str, number: int | None = None) -> list[
         text = f"{start or 'Hence '}${goal}$."
     silent = not text or (not isinstance(last, Cases) and _is_said(inner, goal))
     return [Sentence(text, (), 40, frames=steps_of(inner), closes=goal or NOTHING, silent=silent)]
+
+
+def _shown_in_all(branches: Sequence[BranchReport]) -> str:
+    """Return what the last steps of all branches say; "" if they say different things.
+
+    It need not be the goal of the branches, which is that of the proof around them.
+    """
+    found: set[str] = set()
+    for branch in branches:
+        live = [n for n in branch["nodes"] if not n["dead"] and n["kind"] != "let"]
+        last = live[-1] if live else None
+        if last is None:
+            continue
+        nested = last["kind"] in ("cases", "either", "obtain")
+        found.add(_shown_in_all(last["branches"]) if nested else _whole_of(last))
+    found -= {FALSE, ""}
+    goals = found & {branch["goal"] for branch in branches}  # one that a branch says is what all show
+    return goals.pop() if goals else found.pop() if len(found) == 1 else ""
 
 
 def _is_said(inner: Sequence[Piece], goal: str) -> bool:
@@ -593,7 +612,7 @@ class _Writer:
         self._tells(n)
         if not any(pieces for _, pieces in texts):
             return []
-        goal = n["branches"][0]["goal"]
+        goal = _shown_in_all(n["branches"])
         if len(texts) == 1:
             return [*texts[0][1], *_done(texts[0][1], goal)]
         texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
@@ -641,8 +660,10 @@ class _Writer:
         branch = self._whole(self._branch_of(n))
         said, *quantifier = _ALL.split(n["latex"], maxsplit=1)
         first = n["latex"].startswith(r"\text{for all ")
+        shown = branch["goal"] if branch["goal"] in n["latex"] else ""  # of what ends here
         if quantifier and not first and said.count(r"\left") == said.count(r"\right"):
-            branch = {**branch, "goal": inside(said)}  # a script for all values has the goal around it
+            shown = inside(said)
+            branch = {**branch, "goal": shown}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
@@ -663,7 +684,7 @@ class _Writer:
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
             said = _of_names(f"Suppose that {under}.{aim}")
             start = Sentence(said, (n["number"],), 40, frames=steps_of(inner))
-            return [start, *inner, *_done(inner, branch["goal"])]
+            return [start, *inner, *_done(inner, shown)]
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
             frames = frozenset[int]() if n["number"] in self.cited else steps_of(inner)
@@ -680,7 +701,7 @@ class _Writer:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
         if isinstance(claim, Display):
             self.shown.add(n["number"])
-        return [*found, *inner, *_done(inner, branch["goal"], number)]
+        return [*found, *inner, *_done(inner, shown, number)]
 
     def _whole(self, branch: BranchReport) -> BranchReport:
         """A proof for all values and the one for all values within it, as one."""
@@ -732,7 +753,7 @@ class _Writer:
         said = Sentence(shown, (n["number"],), 60)
         pieces, _ = _trimmed(self.sequence(branch["nodes"]))
         self._tells(n)
-        return [said, *pieces, *_done(pieces, branch["goal"])]
+        return [said, *pieces, *_done(pieces, n["latex"])]
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
         branch = self._at_last(self._branch_of(n))
@@ -743,7 +764,9 @@ class _Writer:
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
-        names = ", ".join(placed)
+        names = (
+            "$ and $".join(placed) if placed != [x["latex"] for x in branch["names"]] else ", ".join(placed)
+        )
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
         pieces = self.sequence(branch["nodes"])
@@ -800,19 +823,17 @@ class _Writer:
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
         over = n["names"][0]
-        first = Sentence(f"We use induction over ${over}$.", (n["number"],), 60)
-        found: list[Piece] = [first]
-        starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
-        for start, part in zip(starts, parts, strict=False):
+        told: list[list[Piece]] = []
+        for part in parts:
             self.last = None  # no part begins with "Hence"
-            inner, _ = _trimmed(self.sequence(self._branch_of(part)["nodes"]))
-            found += [
-                Sentence(start, (), 60, frames=steps_of(inner)),
-                *(inner or [Sentence("This is immediate.")]),
-            ]
-        first.frames = steps_of(found[1:])
+            told.append(_trimmed(self.sequence(self._branch_of(part)["nodes"]))[0])
         self._tells(n)
-        end = Sentence("This completes the induction.", (), 40, frames=first.frames, closes=NOTHING)
+        whole = steps_of(piece for inner in told for piece in inner)
+        found: list[Piece] = [Sentence(f"We use induction over ${over}$.", (n["number"],), 60, frames=whole)]
+        for start, inner in zip((f"For ${over} = 0$", f"From ${over}$ to ${over} + 1$"), told, strict=False):
+            said = f"{start}:" if inner else f"{start} this is immediate."
+            found += [Sentence(said, (), 60, frames=steps_of(inner) or whole), *inner]
+        end = Sentence("This completes the induction.", (), 40, frames=whole, closes=NOTHING)
         return [*found, end]
 
     def _counterexample(self, n: NodeReport) -> list[Piece]:
