@@ -918,7 +918,8 @@ def _says(piece: Piece, latex: str) -> bool:
 def _says_turned(piece: Piece, latex: str) -> bool:
     """Return whether a piece states this equation from right to left, and no more."""
     turned = _turned(latex)
-    return bool(turned) and isinstance(piece, Sentence) and f" ${turned}$" in piece.text
+    states = isinstance(piece, Sentence) and piece.text.startswith(("We have ", "Hence ", "By "))
+    return states and bool(turned) and isinstance(piece, Sentence) and f" ${turned}$" in piece.text
 
 
 def _aims(piece: Piece) -> bool:
