@@ -437,6 +437,11 @@ def test_nothing_exists_for_what_exists(text: str, said: str) -> None:
     assert formula(reader.term(text, NAMES), {}, conditions=("S",)) == said
 
 
+def test_no_step_says_that_something_is_true_if_and_only_if() -> None:
+    t = reader.term(r"T <=> (a = b \/ a < b)", NAMES)
+    assert formula(t, {}, simple=True) == r"a = b \text{ or } a < b" != formula(t, {})
+
+
 def test_what_is_false_decides_a_choice() -> None:
     assert formula(reader.term("if (T = F) a b", NAMES, REAL), {}, simple=True) == "b"
 

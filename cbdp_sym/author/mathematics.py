@@ -220,6 +220,8 @@ class Formulas(_Printer):
             return self.term(same, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
+        if self.simple and name == "=" and len(a) == 2 and a[0].type is BOOL and is_truth(a[0]):
+            a = (a[1], a[0])
         if name == "=" and len(a) == 2 and a[0].type is BOOL and is_truth(a[1]):
             if parts(a[1])[0] == "T":
                 return self.said(a[0], power)
