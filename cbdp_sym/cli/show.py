@@ -232,4 +232,4 @@ def _under(hypotheses: list[HypothesisText]) -> str:
 
 def _reason(node: NodeReport) -> str:
     used = f"; uses {', '.join(node['uses'])}" if node["uses"] else ""
-    return f"{node['reason']} [{node['grade']}{used}]"
+    return f"{node['reason']} [{node['grade']}{used}]".lstrip()
