@@ -148,7 +148,7 @@ def _trimmed(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Sentence]]:
 
 
 def _in_all(cases: Cases) -> str:
-    """What begins a sentence on all cases, "" if one of them is impossible."""
+    """The beginning of a sentence on all cases, "" if one of them is impossible."""
     last = [p for case in cases.cases for p in ends(case.pieces)]
     impossible = (isinstance(p, Sentence) and p.text.startswith(CONTRADICTION[:-1]) for p in last)
     if len(cases.cases) < 2 or any(impossible):
@@ -545,7 +545,7 @@ class _Writer:
         return [Sentence(stated(latex, reason, hence), steps, weight)]
 
     def _impossible(self, n: NodeReport) -> str:
-        """What cannot be: the steps that are not told on which it rests, or where to find them."""
+        """The steps that cannot all hold, if they are not told, or else where they are."""
         below = [k for k in n.get("rests", ()) if k in self.nodes]
         silent = [_whole_of(self.nodes[k]) for k in below if k not in self.told]
         if silent and sum(map(visible, silent)) <= _INLINE:
