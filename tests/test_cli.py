@@ -284,7 +284,7 @@ def test_an_interrupt_stops_the_processes_and_keeps_what_is_done(here: Path) -> 
 
 
 def test_show_prints_the_claim_before_anything_else(cached: Path) -> None:
-    result = cbdp("show", "--proof", "cbdp.lem5")
+    result = cbdp("show", "--steps", "cbdp.lem5")
     assert result.returncode == 0, result.stderr
     short = cbdp("show", "cbdp.lem5").stdout
     assert (
@@ -329,8 +329,15 @@ def test_why_shows_two_levels_and_how_to_see_more(cached: Path) -> None:
 
 def test_show_has_no_tex(cached: Path) -> None:
     for id in ("zcdp.prop5.3", "cbdp.thm11"):
-        said = cbdp("show", "--proof", id).stdout
-        assert "$" not in said and "\\" not in said
+        for more in ("--proof", "--steps"):
+            said = cbdp("show", more, id).stdout
+            assert "$" not in said and "\\" not in said
+
+
+def test_show_tells_the_proof_as_the_appendix_does(cached: Path) -> None:
+    said = " ".join(cbdp("show", "--proof", "cbdp.lem6").stdout.split())
+    assert "Case 2: d(h) < 0. There are m, n such that ∫h dP = m and ∫h dQ = n." in said
+    assert "= d(h) (it is its own absolute value)" in said and "[exact]" not in said
 
 
 def test_why_shows_a_shared_node_once(cached: Path) -> None:

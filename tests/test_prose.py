@@ -145,7 +145,7 @@ def test_nothing_is_told_after_a_contradiction_and_no_case_says_its_condition() 
         case("b", step(2, "have", r"\text{false}"), step(3, "have", "c", rests=[2])),
     ]
     proof = told(write([step(4, "cases", "", branches=branches)], lambda key, statement: ""), None)
-    assert texts(proof) == "The claim is immediate.\nThis is a contradiction."
+    assert texts(proof) == "This case is immediate.\nThis is a contradiction."
 
 
 def test_many_cases_with_the_same_text_are_every_other_case() -> None:
@@ -250,7 +250,7 @@ def test_nothing_is_told_twice() -> None:
     nodes = [step(1, "have", "a"), step(2, "have", "b"), step(3, "have", "a", same=1)]
     assert told_texts(*nodes) == "We have $a$ and $b$."
     cases = step(6, "cases", "", branches=[case("c", step(4, "have", "a")), case("d", step(5, "have", "b"))])
-    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("we have $a$.")  # told in one case only
+    assert told_texts(cases, step(7, "have", "a", same=4)).endswith("We have $a$.")  # told in one case only
 
 
 def test_what_each_case_ends_with_is_not_told_again() -> None:

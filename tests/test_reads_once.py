@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from cbdp_sym.author import Claim
 from cbdp_sym.author.mathematics import formula
-from cbdp_sym.documents.breaking import conditions, conjuncts
+from cbdp_sym.documents.breaking import breakable, conditions, conjuncts
 from cbdp_sym.documents.mathml import block
-from cbdp_sym.documents.prose.phrases import concluded, holding
+from cbdp_sym.documents.prose.phrases import concluded, holding, values
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Proof, Row, Sentence
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.smoothing import smoothed
@@ -281,10 +283,172 @@ def test_what_is_supposed_is_not_said_again() -> None:
 
 def test_a_clause_that_begins_with_its_values_is_no_object_of_have() -> None:
     said = r"$\text{for all }y \in q,\text{ there is }x\text{ such that }h = y$."
-    cases = Cases([Case("$a$", [Sentence("We have $u = v$.")]), Case("$b$", [Sentence("We have $u = w$.")])])
-    first, second = Proof([Sentence(f"We have {said}")]), Proof([cases, Sentence(f"We have {said}")])
-    shown = [told(proof, None).pieces[-1] for proof in (first, second)]
-    assert [p.text for p in shown if isinstance(p, Sentence)] == [
-        f"Note that {said}",
-        f"In both cases, {said}",
+    shown = told(Proof([Sentence(f"We have {said}")]), None).pieces[-1]
+    assert isinstance(shown, Sentence) and shown.text == f"Note that {said}"
+
+
+def branch(goal: str, *nodes: Any, given: str = "", names: str = "") -> Any:
+    return {
+        "given": [{"latex": given, "routine": False}] * bool(given),
+        "names": [{"latex": n, "type": "real"} for n in names],
+        "goal": goal,
+        "nodes": nodes,
+    }
+
+
+def sentences(*nodes: Any, room: float | None = None, claim: str = "") -> list[str]:
+    """The proof in lines: sentences, what leads in a display with its number, and the cases in brackets."""
+
+    def lines(pieces: Any) -> list[str]:
+        found = []
+        for p in pieces:
+            if isinstance(p, Cases):
+                found.append(str([lines(c.pieces) for c in p.cases]))
+            elif isinstance(p, Sentence):
+                found.append(p.text)
+            else:
+                found.append(f"{p.lead} {p.rows[0].latex}{f' ({p.number})' if p.number else ''}")
+        return found
+
+    return lines(told(write(nodes, lambda key, name: "", claim=claim), room).pieces)
+
+
+def distinction(number: int, goal: str, *said: str) -> Any:
+    parts = (branch(goal, step(number + k, "have", s), given=f"c = {k}") for k, s in enumerate(said, 1))
+    return step(number, "cases", "", branches=list(parts))
+
+
+def test_what_is_shown_for_all_values_ends_before_the_next_step() -> None:
+    """'Let x be given. Case 1 … Case 2 … In both cases, w = v': but w = v is no matter of the cases."""
+    inner = branch("f x < 1", distinction(2, "f x < 1", "f x < 1", "u = 2"), names="x")
+    shown = step(1, "intro", r"f x < 1\text{ for all }x", branches=[inner])
+    assert sentences(shown, step(9, "have", "w = v", because="luck"))[2:] == [
+        str([["We have $f x < 1$."], ["We have $u = 2$."]]),
+        "In both cases, $f x < 1$.",
+        "We have $w = v$ (luck).",
     ]
+    plain = branch("f x < 1", step(2, "have", "u = 1"), step(3, "have", "f x < 1", because="z"), names="x")
+    shown = step(1, "intro", r"f x < 1\text{ for all }x", branches=[plain])
+    assert sentences(shown, step(9, "have", "w = v"))[-2:] == ["We have $f x < 1$ (z).", "We have $w = v$."]
+
+
+def test_cases_show_what_their_last_steps_say_and_not_the_goal_around_them() -> None:
+    cases = distinction(1, "A = B", "d = 0", "e = d = 0")
+    cases["branches"][1]["nodes"] = (step(3, "have", "e = f", because="z"), step(4, "have", "d = 0"))
+    after = step(9, "have", "A = B", because="luck")
+    assert sentences(cases, after)[-2:] == ["In both cases, $d = 0$.", "We have $A = B$ (luck)."]
+    cases = distinction(1, "A = B", "d = 0", "e = 0")
+    assert not any("In both" in s for s in sentences(cases, after))
+
+
+def test_an_induction_says_where_it_ends_and_nothing_of_a_part_without_steps() -> None:
+    parts = [
+        step(2, "intro", "", branches=[branch("p 0")]),
+        step(3, "intro", "", branches=[branch("p (n + 1)", step(4, "have", "p (n + 1)", because="z"))]),
+    ]
+    induction = step(1, "induction", "", names=["n"], branches=[branch("", *parts)])
+    assert sentences(induction, step(9, "have", "w = v")) == [
+        "We use induction over $n$.",
+        "For $n = 0$ this is immediate.",
+        "From $n$ to $n + 1$:",
+        "We have $p (n + 1)$ (z).",
+        "This completes the induction.",
+        "We have $w = v$.",
+    ]
+
+
+def test_the_end_of_a_long_aim_refers_to_it() -> None:
+    long = "x" * 60 + " = y"
+    inner = branch(long, step(2, "have", "u = 1", because="z"), step(3, "have", "u = 2"), names="x")
+    shown = step(1, "intro", rf"{long}\text{{ for all }}x", branches=[inner])
+    found = sentences(shown, step(9, "have", "w = v"))
+    assert found[0] == rf"We show that {long}\text{{ for all }}x (1)" and found[-2] == "This shows (1)."
+    assert "(1)" not in "".join(sentences(shown))  # nothing follows
+
+
+def test_two_ways_are_conversely() -> None:
+    ways = [
+        step(k, "intro", rf"{a} \implies {b}", branches=[
+            branch(b, step(k + 1, "have", "u = 1"), step(k + 2, "have", b), given=a)
+        ])
+        for k, a, b in ((1, "p = 0", "q = 0"), (4, "q = 0", "p = 0"))
+    ]  # fmt: skip
+    both = step(9, "have", r"p = 0 \text{ if and only if } q = 0")
+    assert sum(s.startswith("Conversely, suppose that $q = 0$") for s in sentences(*ways, both)) == 1
+    assert not any("Conversely" in s for s in sentences(*ways, step(9, "have", "u = v")))
+
+
+def test_a_contradiction_says_what_cannot_be() -> None:
+    hidden = step(1, "use", r"\frac{3}{4} = \frac{1}{4}", routine="elementary")
+    false = step(2, "have", r"\text{false}", rests=[1])
+    assert sentences(hidden, false)[-1] == r"This is a contradiction: $\frac{3}{4} = \frac{1}{4}$."
+
+
+def test_bounds_from_both_sides_are_one_formula() -> None:
+    under = r"\text{ for all }x"
+    low, high = step(1, "have", rf"-1 \le f{under}"), step(2, "have", rf"f \le 1{under}")
+    assert sentences(low, high) == [rf"We have $-1 \le f \le 1{under}$."]
+    assert sentences(low, step(2, "have", r"f \le 1")) != sentences(low, high)
+    there, back = step(1, "have", r"a \le b"), step(2, "have", r"b \le a")
+    assert sentences(there, back) == [r"We have $a \le b$ and $b \le a$."]
+
+
+def test_many_names_are_given_where_they_are_needed() -> None:
+    lets = [step(k, "let", "", names=[n], value=f"{n} = {k}") for k, n in enumerate("abcde", 1)]
+    steps = [step(10 + k, "have", f"{n} = u", because="z") for k, n in enumerate("abcde")]
+    assert sentences(*lets, *steps)[:2] == ["Write $a = 1$.", "We have $a = u$ (z)."]
+    assert sentences(*lets[:4], *steps[:4])[0] == "Write $a = 1$, $b = 2$, $c = 3$ and $d = 4$."
+
+
+def test_an_equation_is_not_said_again_from_right_to_left() -> None:
+    assert sentences(
+        step(1, "have", "a = b", because="z"), step(2, "have", "b = a", final=True), claim="b = a"
+    ) == ["We have $a = b$ (z)."]
+
+
+def test_a_claim_that_something_exists_names_the_value() -> None:
+    taken = step(1, "witness", r"\text{there is }x", values=["0"], certified=True)
+    assert sentences(taken) == ["The value $0$ will do."]
+
+
+def test_no_line_ends_with_a_parenthesis_that_opens() -> None:
+    said = r"a,\; \left(\text{for all }c:\; x = y\text{ and }f\left(c\right) = f\left(d\right)\right),\; b"
+    assert r"\bigl(\text{for all }" in breakable(said, 5)
+
+
+def test_a_relation_is_given_by_its_values() -> None:
+    assert values(r"\sim = \left(x, y\right) \mapsto 1,\; n = 1") == r"x \sim y\text{ for all }x, y,\; n = 1"
+    set_ = r"\sim = c \mapsto \left\{d: c = 0\text{ and }d = 1\right\}"
+    assert values(set_) == r"c \sim d \iff c = 0\text{ and }d = 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (r"?x. ~(?y. S y x)", r"\text{there is }x\text{ such that }S\left(y, x\right)\text{ for no }y"),
+        (r"~(?y. S y a)", r"\text{there is no }x\text{ such that }S\left(x, a\right)"),
+        (
+            r"?x. ~(?y. a < y /\ S y x)",
+            r"\text{there is }x\text{ such that }S\left(y, x\right)\text{ for no }y > a",
+        ),
+    ],
+)
+def test_nothing_exists_for_what_exists(text: str, said: str) -> None:
+    assert formula(reader.term(text, NAMES), {}, conditions=("S",)) == said
+
+
+def test_no_step_says_that_something_is_true_if_and_only_if() -> None:
+    t = reader.term(r"T <=> (a = b \/ a < b)", NAMES)
+    assert formula(t, {}, simple=True) == r"a = b \text{ or } a < b" != formula(t, {})
+
+
+def test_what_is_false_decides_a_choice() -> None:
+    assert formula(reader.term("if (T = F) a b", NAMES, REAL), {}, simple=True) == "b"
+
+
+def test_a_bound_variable_has_no_letter_of_the_claim() -> None:
+    claim = Claim(
+        "for nb_ : 'a → 'a → bool, x y : 'a given ∀x y. nb_(x, y) ⇒ nb_(y, x) holds nb_(x, y) ⇒ x = y"
+    )
+    said = claim.shown(claim.hypotheses[0])
+    assert not {"x", "y"} & set(re.findall(r"\w+", said)) and said.startswith("∀")

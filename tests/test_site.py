@@ -205,6 +205,27 @@ def test_implications_are_operators_with_space_around() -> None:
     assert "<mo>&#x027F9;</mo>" in inline(r"a \implies b") and "<mo>&#x027FA;</mo>" in inline(r"a \iff b")
 
 
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        (r"1+\log n", '<mi>log</mi><mspace width="0.167em" /><mi>n</mi>'),
+        (r"\log(n)", '<mi>log</mi><mo stretchy="false">'),
+        (r"\operatorname{sign}(x)", '<mi>sign</mi><mo stretchy="false">'),
+        (r"\mathbb{E}|Y|", '<mo lspace="0em" rspace="0em" stretchy="false">&#x0007C;</mo><mi>Y</mi>'),
+        (r"[-a,a]", '<mo form="prefix" lspace="0em" rspace="0em">&#x02212;</mo><mi>a</mi>'),
+        (r"b-a", "<mi>b</mi><mo>&#x02212;</mo><mi>a</mi>"),
+        (r"P(\mathrm{d}x)", '<mi mathvariant="normal">&#x00064;</mi><mi>x</mi>'),
+    ],
+)
+def test_signs_have_their_space_and_letters_their_shape(source: str, shown: str) -> None:
+    assert shown in inline(source)
+
+
+def test_words_are_not_as_tex_has_them() -> None:
+    said = prose(r"``All'' of 1--2 (\texttt{sharp.first\_moments}) <b>")
+    assert said == "“All” of 1–2 (<code>sharp.first_moments</code>) &lt;b&gt;"
+
+
 def test_a_long_formula_is_several_that_stand_side_by_side() -> None:
     left, right = "f(x, y, u, v, w) + g(-x)", r"\frac{1 - x}{2 + y + z} - (a - b) \, c"
     assert runs_of(rf"{left} \le {right} = -3") == [

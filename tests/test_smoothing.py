@@ -14,7 +14,7 @@ from cbdp_sym.author.report import _sentences
 from cbdp_sym.documents.breaking import NARROW, breakable, conjuncts
 from cbdp_sym.documents.mathml import inline
 from cbdp_sym.documents.prose.phrases import abbreviation, values
-from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Proof, Row, Sentence, marked, walk
+from cbdp_sym.documents.prose.pieces import Display, Piece, Proof, Row, Sentence, marked, walk
 from cbdp_sym.documents.prose.selection import told
 from cbdp_sym.documents.prose.writer import write
 from cbdp_sym.documents.typeset import tight
@@ -138,13 +138,6 @@ def test_an_abbreviation_that_the_next_one_uses_stays() -> None:
 
 def test_of_two_abbreviations_with_one_name_the_last_is_said() -> None:
     assert texts(Sentence("Write $g = 1$."), Sentence("Write $g = 2$.")) == ["Write $g = 2$."]
-
-
-def test_what_follows_cases_says_that_they_are_over() -> None:
-    cases = Cases([Case("$a$", [Sentence("Hence $x$.")]), Case("$b$", [Sentence("Hence $y$.")])])
-    assert texts(cases, Sentence("We have $z$."))[-1] == "In both cases, we have $z$."
-    ends = Cases([Case("$a$", [Sentence("Hence $x$.")]), Case("$b$", [Sentence("This is a contradiction.")])])
-    assert texts(ends, Sentence("We have $z$."))[-1] == "We have $z$."
 
 
 @pytest.mark.parametrize(

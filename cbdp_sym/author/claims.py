@@ -204,4 +204,5 @@ def shown(claim: Claim, t: Term, names: Mapping[str, Term] | None = None, wanted
     ``names`` are the author's abbreviations; each stands in the place of what it abbreviates.  ``wanted`` is
     the type that is wanted where the text stands, if it is not the term's.
     """
-    return show(t, claim.binders, names, wanted)
+    beside = {v.name for v in stated_of(claim).variables} if t.free else ()  # the claim as a whole
+    return show(t, claim.binders, names, wanted, beside)

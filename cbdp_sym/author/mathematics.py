@@ -46,7 +46,7 @@ from cbdp_sym.language.latex import (
     identifier,
 )
 from cbdp_sym.language.notation import latex_templates
-from cbdp_sym.language.ranges import beside, for_all, joined, quantified, there_is
+from cbdp_sym.language.ranges import beside, for_all, for_none, joined, quantified, there_is
 from cbdp_sym.tactics.syntax import binary, conjuncts, head, parts
 
 _CHANCES: Final = ("epsilon", "delta")
@@ -66,6 +66,8 @@ _ORDERS: Final = {"<=": r"\le", "<": "<", "=": "="}
 _NEIGHBOURS: Final = {"nb": r"\sim", **{f"nb{u}{k}": rf"\sim_{{{k}}}" for u in ("", "_") for k in (1, 2)}}
 _OVER: Final = {"SupOn": r"\sup", "InfOn": r"\inf", "SumOn": r"\sum", "ProdOn": r"\prod"}
 _TRUTH: Final = {"T": "1", "F": "0"}
+_SIDE: Final = r"((?:(?!\\(?:text|in|le|ge|ll|ne)\b|\\\{|[=<>:]).)+)"
+_MEMBER: Final = re.compile(rf"{_SIDE} \\in {_SIDE}")
 _LONGEST_EXPONENT: Final = 60
 _MOST_ROWS: Final = 6
 _MOST_ALTERNATIVES: Final = 4
@@ -150,6 +152,7 @@ class Formulas(_Printer):
         self.pairs: dict[Term, dict[str, str]] = {}
         self.simple = False
         self._last = ""  # the name that was given last
+        self._under = 0  # in how many statements that something exists this stands
 
     def name(self, name: str) -> str:
         """Return a variable's name."""
@@ -217,6 +220,8 @@ class Formulas(_Printer):
             return self.term(same, power)
         if name in ("fst", "snd"):
             return self._component(t, len(a), power)
+        if self.simple and name == "=" and len(a) == 2 and a[0].type is BOOL and is_truth(a[0]):
+            a = (a[1], a[0])
         if name == "=" and len(a) == 2 and a[0].type is BOOL and is_truth(a[1]):
             if parts(a[1])[0] == "T":
                 return self.said(a[0], power)
@@ -450,6 +455,8 @@ class Formulas(_Printer):
                 return self.said(contrary, power)
         if all_given and (r"\text{ is " in template or re.match(r"\{\d\} \\in ", template)):
             return self._template(name, template, a, power, denied=True)
+        if t.type is BOOL and (says := _MEMBER.fullmatch(self.term(t, _RELATION))):
+            return self._enclosed(rf"{says[1]} \notin {says[2]}", _RELATION, power)
         if len(a) != 2:
             return None
         if name in ("<=", "<"):
@@ -636,9 +643,12 @@ class Formulas(_Printer):
         while parts(t)[0] == "?" and len(parts(t)[1]) == 1:
             shown, t = self.opened(parts(t)[1][0])
             names.append(shown)
+        self._under += 1
         given = [] if self.simple and decided(t) else self._conjuncts(t, merged=False)
+        self._under -= 1
         del self.used[before:]
-        return self._enclosed(there_is(verb, names, given), _BINDER, power)
+        none = for_none(names, given) if self._under and verb == "is no" else ""
+        return self._enclosed(none or there_is(verb, names, given), _BINDER, power)
 
     def _conjuncts(self, t: Term, *, merged: bool = True) -> list[str]:
         """The parts of a conjunction: what is said of the same things is said once, ``0 ≤ r(q) ≤ 1``.

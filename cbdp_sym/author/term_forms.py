@@ -113,14 +113,18 @@ def is_one(t: Term) -> bool:
 
 
 def decided(t: Term) -> bool | None:
-    """Return whether t is plainly true or false, such as ``i = i`` and ``~T``; None if it is neither."""
+    """Return whether t is plainly true or false, such as ``i = i`` and ``T = F``; None if it is neither."""
     name, a = parts(t)
     if is_truth(t):
         return name == "T"
     if name == "~" and len(a) == 1:
         inner = decided(a[0])
         return None if inner is None else not inner
-    return True if name == "=" and len(a) == 2 and a[0] is a[1] else None
+    if name != "=" or len(a) != 2:
+        return None
+    if a[0].type is BOOL and None not in (sides := tuple(map(decided, a))):
+        return sides[0] is sides[1]
+    return True if a[0] is a[1] else None
 
 
 def component(t: Term) -> tuple[str, Term]:

@@ -10,27 +10,36 @@ import click
 from cbdp_sym.cli.arguments import Run, running, statement
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from cbdp_sym.corpus.report import HypothesisText, NodeReport, PartReport, StatementReport
     from cbdp_sym.corpus.steps import Step
+    from cbdp_sym.documents.prose.pieces import Piece
+
+
+_NOT_ALWAYS = "not always: "
 
 
 @click.command()
 @statement
 @running
-@click.option("--proof", is_flag=True, help="Show the derivations too, step by step.")
+@click.option("--proof", is_flag=True, help="Show the proofs too, as the appendix tells them.")
+@click.option("--steps", "each", is_flag=True, help="Show the derivations too, step by step.")
 @click.option("--kernel", is_flag=True, help="Show the claims as the kernel's text too.")
 @click.option(
     "--json", "as_json", is_flag=True,
     help="Print a JSON list: verdicts and evidence as 'verify --json', and the derivation as text.",
 )  # fmt: skip
-def show(name: str, run: Run, proof: bool, kernel: bool, as_json: bool) -> None:
+def show(name: str, run: Run, proof: bool, each: bool, kernel: bool, as_json: bool) -> None:
     """Show a statement, its verdicts and its findings.
 
-    With --proof its derivation is shown too. The claims are shown with all their hypotheses, in the notation
-    of the papers. Each text is shown only if it is read as the term that the kernel holds. What is not
-    verified yet is verified first; the time limit is for all of it together.
+    With --proof its proofs are shown too, and with --steps all their steps.
+    The claims are shown with all their hypotheses, in the notation of the
+    papers. Each text is shown only if it is read as the term that the kernel
+    holds. What is not verified yet is verified first; the time limit is for
+    all of it together.
     """
     from cbdp_sym.cli.console import narrow as console
     from cbdp_sym.cli.session import reports
@@ -43,7 +52,7 @@ def show(name: str, run: Run, proof: bool, kernel: bool, as_json: bool) -> None:
     for number, report in enumerate(found):
         if number:
             out.rule()
-        _show(out, report, kernel, proof)
+        _show(out, report, kernel, proof, each)
 
 
 def _data(report: StatementReport) -> dict[str, Any]:
@@ -55,11 +64,13 @@ def _data(report: StatementReport) -> dict[str, Any]:
     from cbdp_sym.cli.output import statement_json
 
     text = StringIO()
-    _show(Console(file=text, highlight=False, color_system=None, width=80), report, proof=True)
+    _show(Console(file=text, highlight=False, color_system=None, width=80), report, each=True)
     return {**statement_json(report), "text": text.getvalue()}
 
 
-def _show(out: Console, report: StatementReport, kernel: bool = False, proof: bool = False) -> None:
+def _show(
+    out: Console, report: StatementReport, kernel: bool = False, proof: bool = False, each: bool = False
+) -> None:
     from cbdp_sym.cli.console import STYLES, plain, sentence
     from cbdp_sym.corpus.expected_verdict import marked, versions, where
 
@@ -81,9 +92,13 @@ def _show(out: Console, report: StatementReport, kernel: bool = False, proof: bo
     for name, version in named if proof else ():
         for part in version["parts"]:
             plain(out)
+            _proof(out, where(name, part), part, report)
+    for name, version in named if each else ():
+        for part in version["parts"]:
+            plain(out)
             _derivation(out, where(name, part), part)
     plain(out)
-    more = "" if proof else "; the derivation: show --proof"
+    more = "" if proof or each else "; the proof: show --proof"
     sentence(out, f"source: {report['source']}{more}", "dim")
 
 
@@ -103,7 +118,10 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
     for hypothesis in hypotheses:
         added = "   (not printed in the paper)" if hypothesis["added"] else ""
         plain(out, f"    {hypothesis['text']}{added}")
-    plain(out, f"  ⊢ {part['text']}")
+    denied = part["text"].startswith(_NOT_ALWAYS)
+    if denied:
+        plain(out, f"  {'then' if hypotheses else 'here'} it is not always true that")
+    plain(out, f"  {' ' if denied else '⊢'} {part['text'].removeprefix(_NOT_ALWAYS)}")
     if kernel:
         plain(out, f"  the kernel's text: {part['kernel']}", "dim")
     plain(out, f"  {part['verdict']} ({rests_on(part)})", STYLES.get(part["verdict"], ""))
@@ -122,6 +140,52 @@ def _claim(out: Console, name: str, part: PartReport, kernel: bool) -> None:
         plain(out, f"  no sample point gives all names values of their own: at each {pairs}")
     for line in part["message"].splitlines():
         plain(out, f"  {line}")
+
+
+def _proof(out: Console, name: str, part: PartReport, report: StatementReport) -> None:
+    from cbdp_sym.cli.console import plain, sentence
+    from cbdp_sym.documents.prose.names import Names
+    from cbdp_sym.documents.prose.pieces import in_words, passed_over, unlinked
+    from cbdp_sym.documents.prose.selection import ROOM, told
+    from cbdp_sym.documents.prose.writer import write
+
+    witness = part["witness"]
+    tree = write(
+        part["tree"],
+        Names([report]),
+        refutes=witness is not None,
+        at=witness["latex"] if witness else "",
+        claim=part["latex"],
+    )
+    proof = told(tree, ROOM)
+    sentence(out, f"{'the refutation' if witness else 'the proof'}, {name}:", "bold")
+    plain(out)
+    _pieces(out, proof.pieces, "  ")
+    for more in (passed_over(proof, "are shown with --steps"), in_words(proof)):
+        if more:
+            sentence(out, f"  {unlinked(more)}", "dim")
+
+
+def _pieces(out: Console, pieces: Sequence[Piece], indent: str) -> None:
+    from cbdp_sym.cli.console import sentence
+    from cbdp_sym.documents.prose.pieces import Cases, Sentence, by, unlinked
+
+    for piece in pieces:
+        if isinstance(piece, Sentence):
+            sentence(out, f"{indent}{unlinked(piece.text)}")
+        elif isinstance(piece, Cases):
+            for k, case in enumerate(piece.cases, 1):
+                sentence(out, f"{indent}Case {k}: {unlinked(case.heading)}.")
+                _pieces(out, case.pieces, f"{indent}  ")
+        else:
+            if piece.lead:
+                sentence(out, f"{indent}{unlinked(piece.lead)}")
+            for row in piece.rows:
+                last = row is piece.rows[-1]
+                why = f"   ({unlinked(by(row.reason))})" * bool(row.reason)
+                number = f"   ({piece.number})" * bool(piece.number and last)
+                shown = f"${row.op} {row.latex}$" if row.op else f"${row.latex}$"
+                sentence(out, f"{indent}    {shown}{piece.end * last}{why}{number}")
 
 
 def _derivation(out: Console, name: str, part: PartReport) -> None:
@@ -168,4 +232,4 @@ def _under(hypotheses: list[HypothesisText]) -> str:
 
 def _reason(node: NodeReport) -> str:
     used = f"; uses {', '.join(node['uses'])}" if node["uses"] else ""
-    return f"{node['reason']} [{node['grade']}{used}]"
+    return f"{node['reason']} [{node['grade']}{used}]".lstrip()

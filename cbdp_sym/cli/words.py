@@ -14,6 +14,7 @@ _NAME = re.compile(r"[^\W\d][\w']*")
 _SMALL = re.compile(r"\\[td]frac(?![A-Za-z])")
 _BINOMIAL = re.compile(r"\\binom\{([^{}]*)\}\{([^{}]*)\}")
 _TABLE = re.compile(r"\\begin\{(cases|matrix|array)\}(?:\{[lcr|]*\})?(.*?)\\end\{\1\}", re.S)
+_RELATED = re.compile(r"(\\(?:le|ge|in|notin|ll|ne|sim|mapsto|otimes|circ|cup|cap|times)) (?=\S)")
 _SIGNS = {  # of those that the converter gives no text
     "Pr": "Pr", "bot": "⊥", "colon": ":", "iff": "⟺", "implies": "⟹", "land": "∧", "lor": "∨", "neg": "¬",
     "ne": "≠", "|": "‖",
@@ -40,6 +41,7 @@ def _formula(source: str) -> str:
     source = _BINOMIAL.sub(r"C(\1, \2)", source)
     source = _SMALL.sub(r"\\frac", source.replace(r"\cbdptimes", r"\,"))
     source = _TABLE.sub(lambda m: r"\{" + m[2].replace(r"\\", "; ").replace("&", ", ") + r"\}", source)
+    source = _RELATED.sub(r"\1\\ ", source)  # the converter takes the space after a command
     source = source.replace("'", "\u2032")  # two of them are a quotation mark in text
     source = re.sub(r"\\(epsilon|phi)(?![A-Za-z])", r"\\var\1", source)
     while (new := _GROUP.sub(_script, source)) != source:

@@ -44,7 +44,8 @@ def _open(tokens: list[str], longest: int) -> list[str]:
                 out[-1:] = ["{}$", *inner, "$\\displaystyle "]
             elif out and out[-1] == "\\text" and inner[:1] != ["-"]:
                 apart = inner[:1] == [" "]  # the space stays on the line before
-                out[-1:] = ["\\ "] * apart + ["\\allowbreak\\text", "{", *inner[apart:], "}"]
+                word = "\\allowbreak\\text" if apart or len(out) > 1 else "\\text"  # no line ends with "("
+                out[-1:] = ["\\ "] * apart + [word, "{", *inner[apart:], "}"]
             elif _exponential(out) and len([t for t in inner if t.strip()]) > _LONGEST_EXPONENT:
                 out[-2:] = ["\\exp\\Bigl(", *_open(inner, longest), "\\Bigr)"]
             elif out and _is_function(out[-1]) and inner and inner[0].startswith("\\left"):

@@ -13,7 +13,7 @@ from typing import Any
 from cbdp_sym.corpus.expected_verdict import versions
 from cbdp_sym.corpus.grounds import rests_on
 from cbdp_sym.corpus.hol_light import replayed
-from cbdp_sym.corpus.papers import entries
+from cbdp_sym.corpus.papers import entries, papers
 from cbdp_sym.corpus.report import PartReport, StatementReport
 
 FINDINGS = {
@@ -88,6 +88,16 @@ def bibliography() -> dict[str, dict[str, Any]]:
     """
     path = files("cbdp_sym.documents").joinpath("bibliography.toml")
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def title_of(paper: str) -> str:
+    """Return the title of a paper, or what the corpus calls a collection of statements."""
+    return bibliography().get(paper, {}).get("title") or papers().get(paper, paper).partition(".")[0]
+
+
+def entry_of(paper: str) -> str:
+    """Return the reference of a paper, or what the corpus says of a collection of statements."""
+    return bibliography().get(paper, {}).get("entry") or papers().get(paper, paper)
 
 
 @cache

@@ -44,6 +44,7 @@ _DELIMITERS = {
     r"\lceil": "⌈", r"\rceil": "⌉",
 }  # fmt: skip
 _AFTER = re.compile(r"[.,;:)]+")  # signs after a formula
+_NAMES = re.compile(r"\\texttt\{([^{}]*)\}")
 _LONG_ROW = 60  # signs of a case that has its condition below it
 _SIZES = frozenset((r"\bigl", r"\Bigl", r"\bigr", r"\Bigr"))
 _SIGNS = re.compile(r"\\[A-Za-z]+|\\.|.", re.S)
@@ -54,6 +55,21 @@ _BREAKING = _RELATIONS | {"+", "-", r"\cdot", r"\otimes", r"\cup", r"\times"}
 _OPENING = frozenset(("(", "|", "[", ",", "+", "-", "&", r"\{", r"\left", r"\,", r"\;"))
 _ARROW = re.compile(r"<mi>(&#x027F[9A];)</mi>")
 _TIGHT = re.compile(r'<mo(?=[^<]*(?:form="(?:prefix|postfix)"|>&#x0002F;))([^>]*>)')
+_SPACES = (  # the converter says neither what an operator stands for nor which letters are upright
+    (re.compile(r"<mo>([A-Za-z]{2,})</mo>"), r"<mi>\1</mi>"),
+    (
+        re.compile(r"(?<=</m[in]>)(?=<mi>[A-Za-z]{2,}</mi>)|(?<=[a-z]{2}</mi>)(?=<m[infs])"),
+        '<mspace width="0.167em" />',
+    ),
+    (re.compile(r'<mo (?=stretchy="false">&#x0007C;)'), '<mo lspace="0em" rspace="0em" '),
+    (
+        re.compile(
+            r"(<mrow>|<mo[^>]*>(?:[\[<]|&#x000(?:28|2C|3C|3D|3E|7B);|&#x0226[45];|&#x021A6;)</mo>)<mo>(&#x02212;)"
+        ),
+        r'\1<mo form="prefix" lspace="0em" rspace="0em">\2',
+    ),
+    (re.compile(r"<mi>(&#x000[0-9A-F]{2};)</mi>"), r'<mi mathvariant="normal">\1</mi>'),
+)
 _INFINITY = re.compile(r"<mo>(&#x0221E;)</mo>")
 _LESS, _MORE = "\ue000", "\ue001"
 
@@ -101,8 +117,14 @@ def prose(text: str, where: str = "") -> Markup:
             parts[k + 1] = parts[k + 1][sign.end() :] if sign else parts[k + 1]
             shown.append(_together(flowing(part, where), sign[0] if sign else ""))
         else:
-            shown.append(Markup(escape(part)))
+            shown.append(_words(part))
     return Markup("").join(shown)
+
+
+def _words(text: str) -> Markup:
+    """Words as TeX has them: their quotation marks, and names in the letters of a program."""
+    shown = str(escape(text.replace("``", "“").replace("''", "”").replace("--", "–")))
+    return Markup(_NAMES.sub(lambda m: f"<code>{m[1]}</code>", shown).replace(r"\_", "_"))
 
 
 def _together(formula: Markup, sign: str) -> Markup:
@@ -246,6 +268,8 @@ def _mathml(source: str, display: str, where: str) -> Markup:
     found = _ARROW.sub(r"<mo>\1</mo>", found)  # the converter takes them for names, without space around
     found = _TIGHT.sub(r'<mo lspace="0em" rspace="0em"\1', found)  # no space inside parentheses and around /
     found = _INFINITY.sub(r"<mi>\1</mi>", found)
+    for shape, as_ in _SPACES:
+        found = shape.sub(as_, found)
     # the converter copies delimiters of a fixed size as they are
     found = re.sub(r"(?<=>)\\(?:\W|[a-z]+)(?=<)", lambda m: _DELIMITERS.get(m[0], m[0]), found)
     found = found.replace(_LESS, "&lt;").replace(_MORE, "&gt;")

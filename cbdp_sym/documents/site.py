@@ -22,18 +22,19 @@ from cbdp_sym.corpus.expected_verdict import marked, names, titled, versions
 from cbdp_sym.corpus.files import write_whole
 from cbdp_sym.corpus.grounds import hypotheses_met, rests_on
 from cbdp_sym.corpus.hol_light import replayed
-from cbdp_sym.corpus.papers import entries, entry, papers
+from cbdp_sym.corpus.papers import entries, entry
 from cbdp_sym.corpus.report import LemmaReport, PartReport, StatementReport, VersionReport
 from cbdp_sym.corpus.views import expressed
 from cbdp_sym.documents.common import (
     ERRATA_FINDINGS,
     FINDINGS,
     axioms_of,
-    bibliography,
+    entry_of,
     file_name,
     has_errata,
     in_order,
     short_ref,
+    title_of,
 )
 from cbdp_sym.documents.graph import drawing
 from cbdp_sym.documents.mathml import block, flowing, prose
@@ -165,7 +166,7 @@ class _Site:
             rows = sorted([*cards, *missing], key=lambda c: order.get(c["id"], len(order)))
         return {
             "rows": rows,
-            "papers": [(p, bibliography().get(p, {}).get("title", p)) for p in used],
+            "papers": [(p, title_of(p)) for p in used],
             "summary": [self._summary(p, rows) for p in used],
             "verdicts": [v for v in _VERDICTS if any(c["verdict"] == v for c in rows)],
             "release": release_of("cbdp-sym"),
@@ -185,7 +186,7 @@ class _Site:
         refuted = [c for c in cards if c["verdict"] == "refuted"]
         return {
             "key": paper,
-            "entry": bibliography().get(paper, {}).get("entry", paper),
+            "entry": entry_of(paper),
             "total": len(cards),
             "counts": Counter(c["verdict"] for c in cards),
             "repaired": sum(c["repaired"].startswith("proved") for c in refuted),
@@ -234,7 +235,7 @@ class _Site:
             "id": where,
             "ref": short_ref(r["ref"] or where),
             "title": prose(r["title"], where),
-            "paper": bibliography().get(r["paper"], {}).get("entry", papers().get(r["paper"], "")),
+            "paper": entry_of(r["paper"]),
             "claim": flowing(r["claim"], where) if r["claim"] else "",
             "versions": [
                 {
@@ -314,7 +315,7 @@ class _Site:
 
     def _lemma_page(self) -> dict[str, Any]:
         used = list(dict.fromkeys(r["paper"] for r in self.reports))
-        papers = [(p, bibliography().get(p, {}).get("title", p)) for p in used]
+        papers = [(p, title_of(p)) for p in used]
         return {"rows": self._lemmas(), "papers": papers}
 
     def _lemmas(self) -> list[dict[str, Any]]:
@@ -350,7 +351,7 @@ class _Site:
     def _graph(self) -> dict[str, Any]:
         """One drawing for each paper, and one of everything if there are several."""
         used = list(dict.fromkeys(r["paper"] for r in self.reports))
-        groups = [(p, bibliography().get(p, {}).get("title", p), [p]) for p in used]
+        groups = [(p, title_of(p), [p]) for p in used]
         if len(used) > 1:
             groups.append(("all", "All papers", used))
         pictures: list[dict[str, Any]] = []
@@ -383,7 +384,7 @@ class _Site:
         for paper in dict.fromkeys(r["paper"] for r in self.reports):
             of_paper = [r for r in self.reports if r["paper"] == paper and has_errata(r)]
             if of_paper:
-                title = bibliography().get(paper, {}).get("entry", paper)
+                title = entry_of(paper)
                 found.append({"title": title, "items": [self._erratum(r) for r in of_paper]})
         return found
 

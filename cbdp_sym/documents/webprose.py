@@ -47,7 +47,7 @@ class PageWriter:
         left = Markup("")
         if rest:
             told_of = " ".join(filter(None, [passed_over(proof, "unfold here"), in_words(proof)]))
-            said = self.text(told_of or "Left out.")
+            said = self.text(told_of or "Its steps.")
             shape = '<details class="told left"><summary><small>{}</small></summary>{}</details>'
             left = Markup(shape).format(said, self._kernel(rest))
         return self.pieces(proof.pieces) + left

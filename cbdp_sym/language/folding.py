@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cbdp_sym.kernel.terms import Abs, App, Literal, Term, Var, app, lam, var
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, lam, var
+from cbdp_sym.language.kernel_printer import spine
 
 _SMALLEST: Final = 3  # the size of a term for which a name is put
+_OPERATION: Final = 5  # that of an operation on two letters
+_OPERATIONS: Final = ("+", "-", "*", "/")
 
 
 class Abbreviation(NamedTuple):
@@ -34,7 +37,8 @@ def folded(t: Term, lets: Mapping[str, Term], binders: dict[Term, str]) -> Term:
         while isinstance(body, Abs):
             arguments.append(var(f"?{len(arguments)}", body.domain))
             body = app(body, arguments[-1])
-        if arguments and set(arguments) <= body.free and _size(body) > _SMALLEST + len(arguments):
+        told = set(arguments) <= body.free and _size(body) > _SMALLEST + len(arguments)
+        if arguments and told and not _is_any_value(body, arguments):
             functions.append(Abbreviation(var(name, s.type), tuple(arguments), body))
     if not whole:
         return t
@@ -74,6 +78,17 @@ class _Folding:
             v = var(bound, t.domain)
             return lam(v, self.of(app(t, v)))
         return t
+
+
+def _is_any_value(body: Term, arguments: list[Var]) -> bool:
+    """Return whether a body is an operation on an argument, as x·c is, of which e^0·c would be a value."""
+    head, operands = spine(body)
+    return (
+        isinstance(head, Const)
+        and head.name in _OPERATIONS
+        and _size(body) <= _OPERATION
+        and any(x in arguments for x in operands)
+    )
 
 
 def _matched(pattern: Term, t: Term, holes: tuple[Var, ...], found: dict[Var, Term]) -> bool:

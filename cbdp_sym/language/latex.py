@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, var
+from cbdp_sym.kernel.terms import Abs, App, Const, Literal, Term, Var, app, lam, var
 from cbdp_sym.kernel.types import BOOL, EREAL, REAL, Type
 from cbdp_sym.language.notation import GREEK, latex_alone, latex_templates, upright, waiting
 
@@ -91,6 +91,12 @@ def type_latex(t: Type) -> str:
         second = rf"\left({shown[1]}\right)" if t.args[1].op in ("fun", "prod") else shown[1]
         return rf"{first} \times {second}"
     return rf"{first} \to {shown[1]}"
+
+
+def _by_its_values(relation: Term) -> Term:
+    """Return ``\\x y. R x y`` for a relation R."""
+    x, y = (var(n, relation.type.args[0]) for n in ("§x", "§y"))
+    return lam(x, lam(y, app(relation, x, y)))
 
 
 def _members(shown: str, name: str) -> str:
@@ -309,8 +315,11 @@ class _Printer:
             given = arguments[int(word)]
             if name == "if" and word == "0":
                 return self.said(given, _BINDER)
-            if template[: match.start()].endswith("neighbours }") and isinstance(given, Abs):
-                return self._relation(given)
+            if template[: match.start()].endswith("neighbours }"):
+                if not isinstance(given, Abs) and self.term(given, _BINDER).startswith(r"\cdot"):
+                    given = _by_its_values(given)  # which are words, as in "x is reached from y"
+                if isinstance(given, Abs):
+                    return self._relation(given)
             hyphened = template.startswith(r"\text{-", match.end())  # (a + b)-approximately
             return self.term(given, _PRODUCT if hyphened and given.type in (REAL, EREAL) else _BINDER)
 

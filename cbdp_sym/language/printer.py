@@ -7,7 +7,7 @@ would be another term, a plainer one is tried, and at last the kernel's.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -25,6 +25,7 @@ from cbdp_sym.language.templates import Hole, Template, openings, templates
 from cbdp_sym.language.types import type_text
 
 _JOINT: Final = frozenset((*"+-*/", "<=", "<", "="))
+_INDICES: Final = "ijkl"
 _TIGHT: Final = ("*", "/", "^")
 _INFINITIES: Final = {"top": "∞", "bot": "−∞"}
 _RAISED: Final = {2: "²", 3: "³"}
@@ -251,7 +252,8 @@ class LanguagePrinter(Printer):
         taken = {*names.values(), *self.taken}
         pool = POOLS.get(domain.op, "xyzuvw")
         wanted = lettered(self.binders.get(f, pool[0]))
-        name = next((n for n in (wanted, *pool) if n not in taken and not named(n)), pool[0])
+        alike = _INDICES if wanted in _INDICES else ""
+        name = next((n for n in (wanted, *alike, *pool) if n not in taken and not named(n)), pool[0])
         while name in taken or named(name):
             name += "'"
         # as it was read: the names of inner binders stand by their terms
@@ -395,11 +397,13 @@ def show(
     binders: Mapping[Term, str] | None = None,
     lets: Mapping[str, Term] | None = None,
     wanted: Type | None = None,
+    beside: Collection[str] = (),
 ) -> str:
     """Return text for ``t``; with its free variables and ``lets`` as names, the reader reads it as ``t``.
 
     ``binders`` is a table of binder names; ``lets`` are abbreviations, put in the place of what they stand
-    for; ``wanted`` is the type that is wanted where the text stands, if it is not the term's.
+    for; ``wanted`` is the type that is wanted where the text stands, if it is not the term's.  No bound
+    variable gets a name that means something else ``beside`` the text.
     A free variable gets a prime if there is another one of its name.  A term that no text of the language is
     read as is shown as the kernel's text.
     """
@@ -415,8 +419,9 @@ def show(
     short = folded(t, lets, binders)
     free = {v: relation_name(n, v) for n, v in names.items() if isinstance(v, Var)}
     free |= {v: v.name for v in short.free if v not in free}
+    taken = frozenset((*lets, *map(lettered, beside)))
     for style in _STYLES:
-        text = _read_back(t, short, free, {**lets, **names}, binders, frozenset(lets), style, wanted)
+        text = _read_back(t, short, free, {**lets, **names}, binders, taken, style, wanted)
         if text is not None:
             return text
     return kernel_printer.show(t, binders)

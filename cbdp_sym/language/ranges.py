@@ -102,6 +102,12 @@ def there_is(verb: str, names: Sequence[str], given: Sequence[str]) -> str:
     return rf"\text{{there {verb} }}{_each(placed)}{under}"
 
 
+def for_none(names: Sequence[str], given: Sequence[str]) -> str:
+    r"""Return "f(x) < 1 for no x > 0" for one statement that holds for none; "" for several."""
+    placed, left = beside(names, given)
+    return rf"{left[0]}\text{{ for no }}{_each(placed)}" if len(left) == 1 else ""
+
+
 def _each(placed: Sequence[str]) -> str:
     """Names in a row, with "and" where they have places of their own."""
     return joined(placed) if any(_RELATION.search(x) for x in placed) else ", ".join(placed)

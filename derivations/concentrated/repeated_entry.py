@@ -32,16 +32,30 @@ def lost(star: str, counts: str) -> str:
     return f"(1/128 - 2/K + N·(127/128·({star}) + 1/K·({counts})))"
 
 
+def value(e: str = "e") -> str:
+    """The density at r of the output for two entries a and b, with respect to D."""
+    star, one, other = (f"(if ({e} r = {e} {entry}) 1 0)" for entry in "0ab")
+    return f"(if ({e} a = {e} b) {kept(star, f'{one} + {other}')} {lost(star, f'{one} + {other}')})"
+
+
+define(
+    f"define entry_density for e : real → real, N K a b r : real := {value()}",
+    latex=r"p^{{0}, {1}, {2}}_{{3}, {4}}\left({5}\right)",
+)
+define(
+    "define same_element for e : real → real, a b : real := if (e a = e b) (e a) (e 0)",
+    latex=r"c^{{0}}_{{1}, {2}}",
+)
+
+
 def density(first: str, second: str, e: str = "e") -> str:
-    """The density of the output for two entries, with respect to D."""
-    star, one, other = (f"(if ({e} r = {e} ({entry})) 1 0)" for entry in ("0", first, second))
-    counts = f"{one} + {other}"
-    return f"(λr : real. if ({e} ({first}) = {e} ({second})) {kept(star, counts)} {lost(star, counts)})"
+    """The density for two entries, as a function."""
+    return f"(entry_density {e} N K ({first}) ({second}))"
 
 
 def answer(first: str, second: str, e: str = "e") -> str:
     """The element of two entries, or ⋆ if they have not the same one."""
-    return f"(if ({e} ({first}) = {e} ({second})) ({e} ({first})) ({e} 0))"
+    return f"(same_element {e} ({first}) ({second}))"
 
 
 LAW = "Prob D, Measurable e, ∀c. HasInt D (y ↦ if (e y = e c) 1 0) (1/N)"
@@ -150,12 +164,14 @@ def chosen(p):
 
 def known(p):
     """Name the mechanism and what belongs to it, and know what is proved of them."""
-    p.let(**LETTERS, v=f"select ({ELEMENTS})")
+    p.let(**LETTERS, chosen=f"select ({ELEMENTS})")
     p.know(power.theorem(), *logic.separated(p.use(settled.theorem(), "D", "e", "A", "q")))
     p.know(*logic.separated(chosen(p)))
 
     def law_of(q):
-        return logic.separated(q.use(law.theorem(), "fst(v)", "snd(v)", "N", "K", "a", "b"))[-1]
+        found = logic.separated(q.use(law.theorem(), "fst(chosen)", "snd(chosen)", "N", "K", "a", "b"))
+        named_so, whole = density("a", "b", "(snd chosen)"), f"(λr : real. {value('(snd chosen)')})"
+        return rewrite(found[-1], q.have(f"{named_so} = {whole}", "entry_density"))  # without definitions
 
     p.every("a", REAL, lambda q: q.every("b", REAL, law_of))
 
@@ -303,23 +319,24 @@ def mixed(p):
     p.have("0 < N/K")
     for entry in "0ab":
         p.use(p.given[2], entry)
-    return p.cases("e(a) = e(b)", partial(weighed, kept), partial(weighed, lost))
+    same = p.have(f"p = (λr : real. {value()})", "entry_density")
+    return p.cases("e(a) = e(b)", partial(weighed, kept, same), partial(weighed, lost, same))
 
 
-def weighed(weights, p):
+def weighed(weights, same, p):
     star, counts = "if (e z = e 0) 1 0", "(if (e z = e a) 1 0) + (if (e z = e b) 1 0)"
 
     def positive(q):
         for entry in "0ab":
             q.have(f"0 ≤ if (e z = e {entry}) 1 0")
-        return q.have("0 < p(z)")
+        return q.have("0 < p(z)", same)
 
     total = p.have(f"{weights('1/N', '1/N + 1/N')} = 1")
     whole = p.have(f"HasInt D (z ↦ {weights(star, counts)}) {weights('1/N', '1/N + 1/N')}")
-    p.have("Measurable(p)")
+    p.have("Measurable(p)", same)
     p.every("z", REAL, positive)
     p.every("z", REAL, lambda q: q.have("0 ≤ p(z)", q.have("0 < p(z)")))
-    p.have("E[x ~ D] p(x) exists and is 1", rewrite(whole, total))
+    p.have("E[x ~ D] p(x) exists and is 1", rewrite(whole, total), same)
     p.have("Prob(withdensity(D, p))")
     return p.have(p.goal)
 
@@ -364,9 +381,10 @@ def one_entry_changes(p):
 
 def same(p):
     p.have("0 ≤ bound")
+    alike = p.have("p = q", "entry_density", p.have("e(b) = e(c)"))
     return p.chain(
         "D[n](withdensity(D, p) ‖ withdensity(D, q))",
-        eq("D[n](withdensity(D, q) ‖ withdensity(D, q))", p.have("e(b) = e(c)")),
+        eq("D[n](withdensity(D, q) ‖ withdensity(D, q))", alike),
         eq("0", "renyi_same"),
         le("bound"),
     )
@@ -382,10 +400,10 @@ def double(p):
         q.use(fewer.theorem(), "N", "K", "z", "i", "k")
         return q.chain(
             "p(y)",
-            eq(kept("z", "i + j"), "if_true"),
+            eq(kept("z", "i + j"), "entry_density", "if_true"),
             eq(kept("z", "i + i"), symmetry(equal)),
             le(f"K·{lost('z', 'i + k')}"),
-            eq("K·q(y)", "if_false"),
+            eq("K·q(y)", "entry_density", "if_false"),
         )
 
     p.every("y", REAL, at)
@@ -431,7 +449,10 @@ def elsewhere(p):
 
 def after(weights, which, p):
     return p.chain(
-        "p(y)", eq(lost("z", "i + j"), "if_false"), le(f"256·{weights('z', 'i + k')}"), eq("256·q(y)", which)
+        "p(y)",
+        eq(lost("z", "i + j"), "entry_density", "if_false"),
+        le(f"256·{weights('z', 'i + k')}"),
+        eq("256·q(y)", "entry_density", which),
     )
 
 
@@ -443,7 +464,7 @@ def no_star(p):
         for other in "a0":
             no = rewrite(q.have(f"¬(e {other} = e b)"), symmetry(q.have("e(y) = e(b)")))
             mirrored(q, f"e y = e {other}", no)
-        return q.have("p(y) = m", "if_true", "if_false")
+        return q.have("p(y) = m", "entry_density", "if_true", "if_false")
 
     def first(q):
         q.let(**INDICATORS)
@@ -478,8 +499,7 @@ def no_star(p):
 
 def below(weights, which, p):
     p.have("0 ≤ N·z")
-    p.have(f"q y = {weights('z', 'i + k')}", which)
-    return p.have("1/256 ≤ q(y)")
+    return p.chain("1/256", le(weights("z", "i + k")), eq("q(y)", "entry_density", which))
 
 
 @laws.proof
@@ -495,7 +515,7 @@ def a_kernel(p):
         return q.have("(∀y. 0 ≤ f(x, y)) ∧ Prob(A(x))")
 
     p.every("x", data, at)
-    p.have("Measurable(A)")
+    p.have("Measurable(A)", "entry_density")
     return p.have(p.goal)
 
 
@@ -516,18 +536,18 @@ def one_element(p):
         "127/128·N·i",
         le(kept("z", "i + i")),
         eq(kept("z", "i + k"), p.have("e(a) = e(b)")),
-        eq("p(y)", "if_true"),
+        eq("p(y)", "entry_density", "if_true"),
     )
 
 
 def two_elements(p):
     p.have("0 ≤ N·(1/K·(i + k))")
-    return p.chain("127/128·N·z", le(lost("z", "i + k")), eq("p(y)", "if_false"))
+    return p.chain("127/128·N·z", le(lost("z", "i + k")), eq("p(y)", "entry_density", "if_false"))
 
 
 def told(entry, least, p):
     p.let(h=f"y ↦ if (e y = e {entry}) 1 0")
-    same = p.have(f"g = e {entry}", "if_true", "if_false")
+    same = p.have(f"g = e {entry}", "same_element", "if_true", "if_false")
 
     def at(q):
         q.let(z=INDICATORS["z"], i=INDICATORS["i"], k=INDICATORS["j"])
@@ -559,10 +579,11 @@ def told(entry, least, p):
 @rare.proof
 def equal_entries(p):
     p.let(q=QUERY, g="λc : real. λi : bool. c", h="c ↦ if e(c) = e(y) then 1 else 0")
+    p.have("Measurable(q)", "same_element")
     p.have("E[x ~ D] h(x) exists and is 1/N")
 
     def same(q):
-        value = q.have("q(g(c)) = e(c)", "if_true")
+        value = q.have("q(g(c)) = e(c)", "same_element", "if_true")
         q.intro("", lambda r: symmetry(r.have("e(y) = q(g(c))", value)), "e(y) = q(g(c)) ⇒ e(c) = e(y)")
         return q.have("e(y) = q(g(c)) ⇔ e(c) = e(y)", value)
 
@@ -583,10 +604,10 @@ def in_either_order(p):
 
     def different(r):
         mirrored(r, "e(b) = e(a)", r.have("e(a) ≠ e(b)"))
-        return r.have("p(y) = q(y)", "if_false")
+        return r.have("p(y) = q(y)", "entry_density", "if_false")
 
     def equal(r):
-        return r.have("p(y) = q(y)", r.have("e(a) = e(b)"))
+        return r.have("p(y) = q(y)", "entry_density", r.have("e(a) = e(b)"))
 
     return p.have("p = q", p.every("y", REAL, lambda r: r.cases("e(a) = e(b)", equal, different)))
 
@@ -663,17 +684,18 @@ def in_numbers(p):
     private_so = p.use(private.theorem(), "D", "e", "N", "K", "L", "U", "V", "t")
     measurable, _ = logic.separated(p.use(laws.theorem(), "D", "e", "N", "K"))
     p.know(rewrite(private_so, symmetry(same)), rewrite(measurable, symmetry(same)))
-    p.have("Measurable(q)", answers)
+    p.have("Measurable(q)", answers, "same_element")
 
     def drawn(r):
         r.use(rare.theorem(), "D", "e", "N", "K", "y")
         return r.have(f"mass {EQUAL} (x ↦ e y = q x) = 1/N", answers)
 
     p.every("y", REAL, drawn)
-    p.every("c", REAL, lambda r: r.have("q(i ↦ c) = e(c)", answers, "if_true"))
+    p.every("c", REAL, lambda r: r.have("q(i ↦ c) = e(c)", answers, "same_element", "if_true"))
 
     def at(r):
         r.let(p=density("x(T)", "x(F)"))
+        r.know(*logic.separated(r.use(law.theorem(), "D", "e", "N", "K", "x(T)", "x(F)")))
         law_at = r.have("A(x) = withdensity(D, p)", same)
         r.use("ae_ac", "withdensity(D, p)", "D", "y ↦ e(y) = y")
         r.have("almost every y ~ A(x): e(y) = y", law_at)

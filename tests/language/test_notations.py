@@ -46,4 +46,4 @@ def test_a_name_under_a_binder_that_shadows_is_kept() -> None:
     claim = Claim("for x given ∀x a. x < a ⇒ a > x holds x = x")
     assert claim.shown(claim.term) == "∀x : real. (∀y a. y < a ⇒ y < a) ⇒ x = x"
     shadowed = Claim("for f g : real → real given ∀g i. g(i) = f(i) holds g = g")
-    assert shadowed.shown(shadowed.hypotheses[0]) == "∀g i. g(i) = f(i)"
+    assert shadowed.shown(shadowed.hypotheses[0]) == "∀h i. h(i) = f(i)"  # g is a variable of the claim

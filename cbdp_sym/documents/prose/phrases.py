@@ -21,7 +21,12 @@ _RELATES = re.compile(
     r"=|<|>|\\(?:le|ge|in|ll|ne|implies|iff|exists|not)\b|\\text\{ (?:is|for all|if and only if|and|or)\b"
 )
 _RELATED = re.compile(r"(\\sim(?:_\{\d\})?)\s*(?:\\left)?\((\w'*), (\w'*)(?:\\right)?\)")
-_RELATION = re.compile(r"\\sim = \\left\((\w'*), (\w'*)\\right\) \\mapsto ")
+_NAMED_PAIR = r"\\left\((\w'*), (\w'*)\\right\) \\mapsto "
+_RELATION = re.compile(rf"(\\sim(?:_\{{\d\}})?) = {_NAMED_PAIR}")
+_ALL_PAIRS = re.compile(rf"(\\sim(?:_\{{\d\}})?) = {_NAMED_PAIR}1(?=,\\;|$)")
+_SETS = re.compile(
+    r"(\\sim(?:_\{\d\})?) = (\w'*) \\mapsto \\left\\\{(\w'*): ((?:(?!\\right\\\}).)*)\\right\\\}"
+)
 _FOR_ALL = re.compile(r"(?=\\text\{ for (?:all|every) )")
 _NAMED_ALONE = re.compile(
     r"(?:\\(?:math(?:it|rm|bf|cal)|operatorname|text)\{[\w ]+\}|\\[A-Za-z]+|[A-Za-z])'*(?:_\{[^{}]*\})?'*"
@@ -30,6 +35,7 @@ NOT_ALWAYS = r"\text{not always: }"
 FALSE = r"\text{false}"
 CONTRADICTION = "This is a contradiction."
 CLOSING = "The claim follows."
+NOTHING = "·"  # what closes a part of a proof that has no goal of its own
 
 
 def told_of(branch: BranchReport) -> list[str]:
@@ -66,6 +72,13 @@ def holding(latex: str) -> str:
     if not alone or (not rest and not name[0].startswith((r"\math", r"\operatorname"))):
         return latex
     return rf"{said}\text{{ holds}}{''.join(under)}"
+
+
+def inside(latex: str) -> str:
+    """Return a formula without the parentheses around the whole of it."""
+    if not latex.startswith(r"\left(") or _closes_at(latex) != len(latex):
+        return latex
+    return latex.removeprefix(r"\left(").removesuffix(r"\right)")
 
 
 def _closes_at(latex: str) -> int:
@@ -146,7 +159,9 @@ def abbreviation(value: str) -> str:
 
 def values(latex: str) -> str:
     """Return the values of a refutation, the relation of neighbours as "x ~ y if and only if x is not y"."""
-    return _RELATION.sub(r"\1 \\sim \2 \\iff ", latex)
+    latex = _ALL_PAIRS.sub(r"\2 \1 \3\\text{ for all }\2, \3", latex)
+    latex = _SETS.sub(r"\2 \1 \3 \\iff \4", latex)
+    return _RELATION.sub(r"\2 \1 \3 \\iff ", latex)
 
 
 def _outside(latex: str) -> str:

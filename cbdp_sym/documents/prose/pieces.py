@@ -89,6 +89,8 @@ class Sentence:
     steps: tuple[int, ...] = ()  # the numbers of the steps that it tells
     weight: int = 1
     frames: frozenset[int] = frozenset()  # it says what these steps are about, and goes where all of them go
+    closes: str = ""  # the statement of which the proof ends here
+    silent: bool = False  # the step before has said so
 
 
 @dataclass

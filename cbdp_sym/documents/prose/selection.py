@@ -47,9 +47,23 @@ def told(proof: Proof, room: float | None) -> Proof:
     found = proof if room is None else _selected(proof, room)
     found = replace(found, pieces=merged(found.pieces))
     leads(found.pieces)
+    _without_marks(found.pieces)
     grammatical(found.pieces)
     numbered(found.pieces)
     return found
+
+
+def _without_marks(pieces: list[Piece]) -> None:
+    """Take out what closes a part of the proof without a word, and what closes all that stands around it."""
+    for k in reversed(range(len(pieces))):
+        piece = pieces[k]
+        if isinstance(piece, Cases):
+            for case in piece.cases:
+                _without_marks(case.pieces)
+        following = pieces[k + 1] if k + 1 < len(pieces) else None
+        again = isinstance(following, Sentence) and bool(following.closes)
+        if isinstance(piece, Sentence) and piece.closes and (piece.silent or again):
+            del pieces[k]
 
 
 def _selected(proof: Proof, room: float) -> Proof:
@@ -81,8 +95,12 @@ def _ends(pieces: list[Piece]) -> Iterator[Sentence | Display]:
         if isinstance(piece, Cases):
             for case in piece.cases:
                 yield from _ends(case.pieces)
-        elif all(isinstance(p, Sentence) and p.text == CLOSING for p in pieces[k + 1 :]):
+        elif all(isinstance(p, Sentence) and _only_ends(p) for p in pieces[k + 1 :]):
             yield piece
+
+
+def _only_ends(piece: Sentence) -> bool:
+    return bool(piece.closes) or piece.text.casefold().endswith(CLOSING.casefold())
 
 
 def _cited(every: list[Sentence | Display], dropped: set[int]) -> set[int]:
@@ -101,6 +119,8 @@ def _cited(every: list[Sentence | Display], dropped: set[int]) -> set[int]:
 
 def _cost(piece: Sentence | Display) -> float:
     if isinstance(piece, Sentence):
+        if piece.closes:
+            return 0.0
         return max(0.3, len(piece.text) / _LINE)
     return _ROW * sum(1 + visible(r.latex) // 120 for r in piece.rows)
 
@@ -154,7 +174,9 @@ def _without(pieces: list[Piece], dropped: set[int], left_out: dict[str, int]) -
     found: list[Piece] = []
     gap = False
     for piece in pieces:
-        if gap and isinstance(piece, Sentence | Display) and id(piece) not in dropped:
+        if gap and isinstance(piece, Sentence) and piece.closes and piece.text:
+            piece.silent = False  # the step that says it is left out
+        elif gap and isinstance(piece, Sentence | Display) and id(piece) not in dropped:
             _lead_in(piece)
         gap = id(piece) in dropped
         if isinstance(piece, Cases):

@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cbdp_sym.documents.prose.phrases import CLOSING, CONTRADICTION, tokens, visible
+from cbdp_sym.documents.prose.phrases import tokens, visible
 from cbdp_sym.documents.prose.pieces import Case, Cases, Display, Piece, Row, Sentence, marked, marks, walk
 from cbdp_sym.language.ranges import listed
 
+_SIDE = r"((?:(?!\\(?:text|in|notin|ge|le|ll|ne|sim|mapsto|implies|iff|qquad)\b|[=<>;]).)+)"
+_RELATED = re.compile(rf"{_SIDE} (\\le|<) {_SIDE}(?<!,)")
+_UNDER = re.compile(r"(.*?)(\\text\{ for (?:all|every) .*)?", re.S)
 _SHORT = 44  # signs of a formula that stands beside another one in a display
 _TOGETHER = 100  # signs of all of them
 _BESIDE = 60  # signs of formulas that one sentence states
@@ -17,6 +20,8 @@ _PLAIN = re.compile(r"(We have|By [^$]+?,) (\$.*\$)\.$")
 _STATED = re.compile(r"(We have|Hence|By [^$]+?,) \$([^$]*)\$\.")
 _BETWEEN = re.compile(r"(?<=\$)(?:, | and )(?=\$)")
 _VALUES = re.compile(r"\$[^$=]+ = ([^$]*)\$")
+_GIVEN = re.compile(r"\$[^$]*\$")
+_NAMES = 6  # in one sentence
 _MARKS = re.compile(r"⟪\d+⟫(?:(?:, | and )⟪\d+⟫)+")
 _IS = re.compile(r"\\text\{ (?:(?:is|are|has|differ) |holds\}|does not hold\})")
 _WORDS = re.compile(r"\\text\{(?! and \})")
@@ -25,8 +30,7 @@ _WORDS = re.compile(r"\\text\{(?! and \})")
 def smoothed(pieces: list[Piece]) -> list[Piece]:
     """Return the pieces with neighbours that belong together made one.
 
-    Formulas without a reason share a display or a sentence; what was just said is not said again; what
-    follows a distinction of cases says that the cases are over.
+    Formulas without a reason share a display or a sentence; what was just said is not said again.
     """
     found: list[Piece] = []
     for piece in pieces:
@@ -39,7 +43,7 @@ def smoothed(pieces: list[Piece]) -> list[Piece]:
         if together is not None:
             found[-1] = together
         else:
-            found.append(_after_cases(before, piece) if isinstance(before, Cases) else piece)
+            found.append(piece)
     return found
 
 
@@ -114,19 +118,58 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
         return _said_once(before, piece)
     if isinstance(before, Display) and isinstance(piece, Display):
         return _again(before, piece) or _side_by_side(before, piece)
+    if isinstance(before, Display) and isinstance(piece, Sentence):
+        return _for_the_same_reason(before, piece)
     return None
 
 
+def _chained(first: str, second: str) -> str:
+    """Return ``a ≤ b ≤ c for all x`` for ``a ≤ b`` and ``b ≤ c``, both for all x; "" of other formulas."""
+    (a, under), (b, other) = (_UNDER.fullmatch(f).groups("") for f in (first, second))  # type: ignore[union-attr]
+    left, right = _RELATED.fullmatch(a), _RELATED.fullmatch(b)
+    if not left or not right or under != other or left[3] != right[1] or left[1] == right[3]:
+        return ""
+    return f"{a} {right[2]} {right[3]}{under}"
+
+
+def _for_the_same_reason(before: Display, piece: Sentence) -> Display | None:
+    """A short formula that the text states for the reason of the display before it, in the display."""
+    row = before.rows[0]
+    said = _STATED.fullmatch(piece.text)
+    if not said or not row.reason or said[1] != f"By {row.reason}," or len(before.rows) != 1:
+        return None
+    if not before.also or _WORDS.search(row.latex + said[2]):  # it is one of several
+        return None
+    *first, last = row.latex.split(r",\qquad ")
+    together = [*first, chained] if (chained := _chained(last, said[2])) else [*first, last, said[2]]
+    steps = (*before.steps, *piece.steps)
+    return replace(before, rows=[replace(row, latex=r",\qquad ".join(together))], steps=steps)
+
+
 def _said_once(before: Sentence, piece: Sentence) -> Sentence | None:
+    if before.closes or piece.closes:
+        return None
     steps = (*before.steps, *piece.steps)
     if (names := _abbreviated(before)) and names == _abbreviated(piece):
         if any(set(names) & tokens(value) for value in _VALUES.findall(piece.text)):
             return None  # the second one needs the first
         return piece  # what the first one was for is left out
+    if (
+        names
+        and (more := _abbreviated(piece))
+        and not {*names} & {*more}
+        and len(names) + len(more) <= _NAMES
+    ):
+        first, *others = _GIVEN.findall(before.text) + _GIVEN.findall(piece.text)
+        if _GIVEN.sub("", before.text + piece.text).strip("Write ,and.") == "":
+            frames = before.frames | piece.frames
+            return replace(before, text=f"Write {listed([first, *others])}.", steps=steps, frames=frames)
     said, again = _STATED.fullmatch(before.text), _STATED.fullmatch(piece.text)
     if said and again and said[2] == again[2]:
         text = before.text if said[1].startswith("By") else piece.text
         return replace(before, text=text, steps=steps)
+    if said and again and said[1] == again[1] and (chained := _chained(said[2], again[2])):
+        return replace(before, text=f"{said[1]} ${chained}$.", steps=steps)
     first, second = _PLAIN.match(before.text), _PLAIN.match(piece.text)
     if not first or not second or first[1] != second[1] or _WORDS.search(first[2] + second[2]):
         return None
@@ -155,7 +198,9 @@ def _side_by_side(before: Display, piece: Display) -> Display | None:
         return None
     if visible(first.latex) > _SHORT + _SHORT * bool(before.also) or r"\text" in first.latex + second.latex:
         return None
-    return _one(before, piece, Row("", rf"{first.latex},\qquad {second.latex}", first.reason, first.step))
+    *others, last = first.latex.split(r",\qquad ")
+    together = [chained] if (chained := _chained(last, second.latex)) else [last, second.latex]
+    return _one(before, piece, replace(first, latex=r",\qquad ".join([*others, *together])))
 
 
 def _again(before: Display, piece: Display) -> Display | None:
@@ -174,17 +219,3 @@ def _one(before: Display, piece: Display, row: Row) -> Display:
     number = piece.number if before.number is None else before.number
     also = (*before.also, *(k for k in (before.number, piece.number) if k is not None and k != number))
     return replace(before, rows=[row], steps=(*before.steps, *piece.steps), number=number, also=also)
-
-
-def _after_cases(before: Cases, piece: Sentence | Display) -> Sentence | Display:
-    """The first piece after the cases says that it holds in all of them."""
-    ends = [c.pieces[-1] for c in before.cases if c.pieces]
-    contradicts = any(isinstance(e, Sentence) and e.text.startswith(CONTRADICTION[:-1]) for e in ends)
-    start = "In both cases" if len(before.cases) == 2 else "In each case"
-    if contradicts or len(before.cases) < 2:
-        return piece
-    if isinstance(piece, Display):
-        return replace(piece, lead=f"{start}, we have") if piece.lead == "We have" else piece
-    if piece.text == CLOSING:
-        return replace(piece, text=f"{start}, the claim follows.")
-    return replace(piece, text=re.sub(r"^We have \$", f"{start}, we have $", piece.text))

@@ -26,12 +26,14 @@ from cbdp_sym.documents.prose.phrases import (
     CONTRADICTION,
     FALSE,
     NAMED,
+    NOTHING,
     VERB,
     abbreviation,
     cited,
     every,
     formulas,
     holding,
+    inside,
     plain,
     stated,
     tokens,
@@ -57,11 +59,16 @@ from cbdp_sym.documents.prose.pieces import (
 from cbdp_sym.language.ranges import beside, let, listed
 
 Names = Callable[[str, str], str]
+_IMMEDIATE = "This case is immediate."
+_BOTH_WAYS = r"\text{ if and only if }"
+_MOST_NAMES = 4  # in a sentence that gives all of a proof; of more, each is given where it is needed
 _ALTERNATIVES = 3  # cases with the same text; more of them are "every other case"
 _TAKES = re.compile(r"Take [^.]*\.$")
 _MOST_ROWS = 8  # lines of displays that are one sentence
 _CASES = re.compile(r"\\begin\{cases\}.*?\\end\{cases\}")
 _CONDITION = re.compile(r"\\text\{[^{}]*\b(?:if|such that|with)\b")  # what follows might stand under it
+_ALL = re.compile(r"\\text\{ for all (?:measurable |probability distributions )?\}")
+_OTHER_RELATION = re.compile(r"[=<>]|\\(?:le|ge|in|ll|ne|sim|text|implies|iff|mapsto)\b")
 _INLINE = 52  # signs of a formula that stands in the text
 _STATEMENTS = ("have", "use", "intro", "suffices", "refute", "suppose", "conjuncts")
 _SIGNS = {"=": "=", "<=": r"\le", "<": "<", "<<": r"\ll", ">=": r"\ge", ">": ">"}
@@ -79,17 +86,17 @@ def write(
         claim: what the claim says, which its proof need not say again where it begins.
     """
     tree = _with_verbs(tree)
-    writer = _Writer(tree, names, refutes, at)
+    writer = _Writer(tree, names, refutes, at, both_ways=_BOTH_WAYS in claim)
     writer.sequence(tree)  # finds what is referred to
     writer.again()
-    pieces = _without_claim(writer.sequence(tree), claim)
+    pieces, open_ = _trimmed(_without_claim(writer.sequence(tree), claim))
     told = list(walk(pieces))
     if not refutes and (not told or (len(told) == 1 and _bare(told[0], writer))):
         pieces = [Sentence(_immediate(tree))]
     elif not refutes and len(told) == 1 and len(pieces) == 1 and (reason := _only_reason(told[0], writer)):
         pieces = [Sentence(f"This is immediate ({by(reason)}).")]
     elif claim and not refutes:
-        pieces += _closing(pieces, tree, holding(claim))
+        pieces += _closing(pieces, tree, holding(claim), open_)
     return Proof(pieces, writer.left_out)
 
 
@@ -112,13 +119,93 @@ def _with_verbs(nodes: Sequence[NodeReport]) -> list[NodeReport]:
     return found
 
 
-def _closing(pieces: Sequence[Piece], tree: Sequence[NodeReport], claim: str) -> list[Piece]:
-    """The sentence that ends a proof whose last step is another one than the claim."""
+def _closing(
+    pieces: Sequence[Piece], tree: Sequence[NodeReport], claim: str, open_: Sequence[Sentence]
+) -> list[Piece]:
+    """The sentence that ends a proof whose last step is another one than the claim.
+
+    ``open_`` are the sentences that would end the parts of the proof in which the last step stands.
+    """
     final = {n["number"] for n in every(tree) if n.get("final")}
     goals = {claim, *_last_goals(tree)}
     if all(_concludes(piece, final, goals) for piece in ends(pieces)):
         return []
+    if open_ and not open_[-1].silent and open_[-1].closes not in goals:
+        return [open_[-1], Sentence(CLOSING, (), 60)]
+    if isinstance(last := pieces[-1], Cases) and all(s.closes in {*goals, NOTHING} for s in open_):
+        said = f"{_in_all(last)}{CLOSING[0].lower()}{CLOSING[1:]}"
+        return [Sentence(f"{said[0].upper()}{said[1:]}", (), 60)]
     return [Sentence(CLOSING, (), 60)]
+
+
+def _trimmed(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Sentence]]:
+    """The pieces without what closes the parts that end where all ends, and this, from inside out."""
+    found, last = list(pieces), list[Sentence]()
+    while found and isinstance(piece := found[-1], Sentence) and piece.closes:
+        last.insert(0, piece)
+        found.pop()
+    return found, last
+
+
+def _in_all(cases: Cases) -> str:
+    """The beginning of a sentence on all cases, "" if one of them is impossible."""
+    last = [p for case in cases.cases for p in ends(case.pieces)]
+    impossible = (isinstance(p, Sentence) and p.text.startswith(CONTRADICTION[:-1]) for p in last)
+    if len(cases.cases) < 2 or any(impossible):
+        return ""
+    return "In both cases, " if len(cases.cases) == 2 else "In each case, "
+
+
+def _done(inner: Sequence[Piece], goal: str, number: int | None = None) -> list[Piece]:
+    """The end of a part of a proof: it says what the part has shown, unless its last step does.
+
+    It tells the reader that names and cases end here; where nothing follows it goes.
+    """
+    if not inner:
+        return []
+    start = _in_all(last) if isinstance(last := inner[-1], Cases) else ""
+    text = ""
+    if number is not None:
+        text = f"This shows {marked(number)}."
+    elif goal and visible(goal) <= _INLINE:
+        text = f"{start or 'Hence '}${goal}$."
+    silent = not text or (not isinstance(last, Cases) and _is_said(inner, goal))
+    return [Sentence(text, (), 40, frames=steps_of(inner), closes=goal or NOTHING, silent=silent)]
+
+
+def _shown_in_all(branches: Sequence[BranchReport]) -> str:
+    """Return what the last steps of all branches say; "" if they say different things.
+
+    It need not be the goal of the branches, which is that of the proof around them.
+    """
+    found: set[str] = set()
+    for branch in branches:
+        live = [n for n in branch["nodes"] if not n["dead"] and n["kind"] != "let"]
+        last = live[-1] if live else None
+        if last is None:
+            continue
+        nested = last["kind"] in ("cases", "either", "obtain")
+        found.add(_shown_in_all(last["branches"]) if nested else _whole_of(last))
+    found -= {FALSE, ""}
+    goals = found & {branch["goal"] for branch in branches}  # one that a branch says is what all show
+    return goals.pop() if goals else found.pop() if len(found) == 1 else ""
+
+
+def _is_said(inner: Sequence[Piece], goal: str) -> bool:
+    """Return whether the last step of a part of a proof, or of each case, says what it shows."""
+    same = (goal, _turned(goal))
+    return all(_ends_all(p) or any(_says(p, g) for g in same if g) for p in ends(inner))
+
+
+def _ends_all(piece: Piece) -> bool:
+    """Return whether a piece says that there is nothing more to show."""
+    return isinstance(piece, Sentence) and piece.text.startswith(("This ", "The claim ", CONTRADICTION[:-1]))
+
+
+def _turned(latex: str) -> str:
+    """An equation from right to left; "" if a formula is no single equation."""
+    left, sign, right = latex.partition(" = ")
+    return f"{right} = {left}" if sign and not _OTHER_RELATION.search(left + right) else ""
 
 
 def _last_goals(tree: Sequence[NodeReport]) -> Iterator[str]:
@@ -132,9 +219,9 @@ def _last_goals(tree: Sequence[NodeReport]) -> Iterator[str]:
 
 def _concludes(piece: Sentence | Display, final: set[int], goals: set[str]) -> bool:
     """Return whether a piece says the claim, or that there is nothing more to say."""
-    if isinstance(piece, Sentence) and piece.text.startswith(("This ", "The claim ", CONTRADICTION[:-1])):
+    if _ends_all(piece) or final & set(piece.steps):
         return True
-    if final & set(piece.steps) or any(_says(piece, goal) for goal in goals if goal):
+    if any(_says(piece, same) for goal in goals for same in (goal, _turned(goal)) if same):
         return True
     return isinstance(piece, Sentence) and any(f" ${goal}$" in piece.text for goal in goals if goal)
 
@@ -213,6 +300,11 @@ def _joined(run: Sequence[Display]) -> None:
 def _immediate(tree: Sequence[NodeReport]) -> str:
     """The proof of a claim of which no step is told: what its steps are."""
     live = [n for n in every(tree) if not n["dead"] and n["kind"] != "let"]
+    taken = [n for n in live if n["kind"] == "witness"]
+    if len(taken) == 1 and taken[0]["values"]:
+        values = taken[0]["values"]
+        shown = listed(f"${v}$" for v in values)
+        return f"The value {shown} will do." if len(values) == 1 else f"The values {shown} will do."
     if len(live) == 1 and live[0].get("certified"):
         return "This is shown by interval arithmetic: a certificate covers the whole range."
     kinds = {n["kind"] for n in live} - {"have", "chain"}
@@ -227,12 +319,15 @@ def _immediate(tree: Sequence[NodeReport]) -> str:
 
 
 class _Writer:
-    def __init__(self, tree: Sequence[NodeReport], names: Names, refutes: bool, at: str) -> None:
-        self.names, self.refutes = names, refutes
+    def __init__(
+        self, tree: Sequence[NodeReport], names: Names, refutes: bool, at: str, both_ways: bool
+    ) -> None:
+        self.names, self.refutes, self.both_ways = names, refutes, both_ways
         self.at = {value.strip() for value in at.split(r",\;") if value}
         self.nodes = {n["number"]: n for n in every(tree)}
         self.line_of = {line["number"]: n for n in self.nodes.values() for line in n.get("lines", ())}
         self.cited: set[int] = set()  # displays that later steps refer to
+        self.shown: set[int] = set()  # those to which the ends of their proofs refer
         self.again()
 
     def again(self) -> None:
@@ -282,18 +377,27 @@ class _Writer:
                 continue
             if self._skipped(n):
                 continue
-            if found and n["kind"] == "have" and _each_case_says(found[-1], n["latex"]):
+            said = _trimmed(found)[0][-1:]
+            if said and n["kind"] == "have" and _each_case_says(said[0], n["latex"]):
+                self._tells(n)
+                continue
+            if said and n["kind"] == "have" and not n["because"] and _says_turned(said[0], n["latex"]):
                 self._tells(n)
                 continue
             write = getattr(self, f"_{n['kind']}", None)
             before = self.pending
             names = self._abbreviations(nodes[k:])  # first: what stands inside need not write them
             pieces = write(n) if write else []
-            first = pieces[0] if pieces and n["kind"] in ("suppose", "intro") else None
-            supposes = isinstance(first, Sentence) and first.text.startswith("Suppose ")
-            if supposed and supposes and isinstance(first, Sentence):
-                first.text = first.text.replace("Suppose", "Now suppose instead", 1)
-            supposed = supposes
+            starts = pieces if n["kind"] in ("suppose", "intro") else []
+            first = next(
+                (p for p in starts if isinstance(p, Sentence) and p.text.startswith("Suppose ")), None
+            )
+            if first is not None and supposed:
+                both = self.both_ways or any(_BOTH_WAYS in m["latex"] for m in nodes[k + 1 :])
+                again = "Conversely, suppose" if both else "Now suppose instead"
+                if both or first is pieces[0]:
+                    first.text = first.text.replace("Suppose", again, 1)
+            supposed = first is not None
             if pieces:
                 found += [*names, *pieces]
                 if n["kind"] in ("have", "use") and n["latex"] == FALSE:
@@ -314,15 +418,21 @@ class _Writer:
                     if line.get("same") == n["number"]:
                         self.carried[line["number"]] = n["number"]
 
-    def _abbreviations(self, nodes: Sequence[NodeReport]) -> list[Piece]:
-        """Write the names that are pending and that what follows uses."""
-        text = " ".join(formulas(nodes))
-        wanted = tokens(text)
+    def _needed(self, nodes: Sequence[NodeReport]) -> list[NodeReport]:
+        """The names that are pending and that these steps, or the values of such names, use."""
+        wanted = tokens(" ".join(formulas(nodes)))
         used: list[NodeReport] = []
         for n in reversed(self.pending):
             if n["names"][0] in wanted:
                 used.insert(0, n)
                 wanted |= tokens(n["value"].partition("=")[2])
+        return used
+
+    def _abbreviations(self, nodes: Sequence[NodeReport]) -> list[Piece]:
+        """Write the names that are pending and that what follows uses."""
+        used = self._needed(nodes)
+        if len(used) > _MOST_NAMES:
+            used = self._needed(nodes[:1])  # the others where they are
         if not used:
             return []
         self.pending = [n for n in self.pending if n not in used]
@@ -404,7 +514,7 @@ class _Writer:
         return []
 
     def _number(self, n: NodeReport) -> int | None:
-        if n["number"] not in self.cited:
+        if n["number"] not in self.cited | self.shown:
             return None
         return self.numbers.setdefault(n["number"], len(self.numbers) + 1)
 
@@ -427,12 +537,21 @@ class _Writer:
         weight = 38 if "⟦" in reason else 30 if reason else 8
         steps = (n["number"],)
         if latex == FALSE:
-            why = f" ({by(reason)})" if reason else ""
+            why = f" ({by(reason)})" if reason else self._impossible(n)
             return [Sentence(f"{CONTRADICTION[:-1]}{why}.", steps, weight)]
         if number or visible(latex) > _INLINE:
             rows = [Row("", latex, reason, n["number"])]
             return [Display(rows, steps, number, "Hence" if hence else "We have", weight + 20 * bool(number))]
         return [Sentence(stated(latex, reason, hence), steps, weight)]
+
+    def _impossible(self, n: NodeReport) -> str:
+        """The steps that cannot all hold, if they are not told, or else where they are."""
+        below = [k for k in n.get("rests", ()) if k in self.nodes]
+        silent = [_whole_of(self.nodes[k]) for k in below if k not in self.told]
+        if silent and sum(map(visible, silent)) <= _INLINE:
+            return f": {listed(f'${s}$' for s in dict.fromkeys(silent))}"
+        named = list(dict.fromkeys(w for k in below for w in self._refer(k)))
+        return f" ({by(listed(named[:3]))})" if named else ""
 
     def _have(self, n: NodeReport) -> list[Piece]:
         return self._fact(n, n["latex"], self.reason(n))
@@ -478,12 +597,11 @@ class _Writer:
 
     def _cases(self, n: NodeReport) -> list[Piece]:
         texts: list[tuple[list[str], list[Piece]]] = []
-        before = self.last
         for conditions, branch in self._flat(n):
-            self.last = before
+            self.last = None  # no case begins with "Hence"
             around = self.given
             self.given = [*around, *(c.strip("$") for c in conditions)]
-            pieces = self.sequence(branch)
+            pieces, _ = _trimmed(self.sequence(branch))
             self.given = around
             pieces = _without_echo(pieces, listed(conditions))
             same = next((c for c, p in texts if plain(p) == plain(pieces)), None)
@@ -494,13 +612,15 @@ class _Writer:
         self._tells(n)
         if not any(pieces for _, pieces in texts):
             return []
+        goal = _shown_in_all(n["branches"])
         if len(texts) == 1:
-            return texts[0][1]
+            return [*texts[0][1], *_done(texts[0][1], goal)]
         texts.sort(key=lambda text: len(text[0]) > _ALTERNATIVES)
-        cases = [Case(_either_of(c), p or [Sentence("The claim is immediate.")]) for c, p in texts]
+        cases = [Case(_either_of(c), p or [Sentence(_IMMEDIATE)]) for c, p in texts]
         if len(texts[-1][0]) > _ALTERNATIVES >= len(texts[-2][0]):
             cases[-1].heading = "in every other case"
-        return [Cases(cases, (n["number"],))]
+        distinction = Cases(cases, (n["number"],))
+        return [distinction, *_done([distinction], goal)]
 
     def _flat(self, n: NodeReport) -> list[tuple[list[str], Sequence[NodeReport]]]:
         """The conditions and the steps of each case, of nested distinctions too."""
@@ -538,15 +658,17 @@ class _Writer:
 
     def _intro(self, n: NodeReport) -> list[Piece]:
         branch = self._whole(self._branch_of(n))
-        said, quantifier, _ = n["latex"].partition(r"\text{ for all }")
+        said, *quantifier = _ALL.split(n["latex"], maxsplit=1)
         first = n["latex"].startswith(r"\text{for all ")
+        shown = branch["goal"] if branch["goal"] in n["latex"] else ""  # of what ends here
         if quantifier and not first and said.count(r"\left") == said.count(r"\right"):
-            branch = {**branch, "goal": said}  # a script for all values has the goal around it
+            shown = inside(said)
+            branch = {**branch, "goal": shown}  # a script for all values has the goal around it
         reason = self._only(branch["nodes"])
         if reason is not None:
             return self._fact(n, n["latex"], reason)
         around, self.given = self.given, [*self.given, *told_of(branch)]
-        inner = self.sequence(branch["nodes"])
+        inner, _ = _trimmed(self.sequence(branch["nodes"]))
         self.given = around
         number = self._number(n)
         self._tells(n)
@@ -561,10 +683,11 @@ class _Writer:
             under = listed(f"${c}$" for c in supposed)
             aim = "" if _aims(inner[0]) else f" We show that ${branch['goal']}$."
             said = _of_names(f"Suppose that {under}.{aim}")
-            return [Sentence(said, (n["number"],), 40, frames=steps_of(inner)), *inner]
+            start = Sentence(said, (n["number"],), 40, frames=steps_of(inner))
+            return [start, *inner, *_done(inner, shown)]
         if number or visible(n["latex"]) > _INLINE:
             rows = [Row("", n["latex"], "", n["number"])]
-            frames = frozenset[int]() if number else steps_of(inner)
+            frames = frozenset[int]() if n["number"] in self.cited else steps_of(inner)
             aims = steps_of(inner)
             claim: Piece = Display(rows, (n["number"],), number, "We show that", 40, frames, aims=aims)
         else:
@@ -576,7 +699,9 @@ class _Writer:
         found: list[Piece] = [claim]
         if named:
             found.append(Sentence(named, (), 40, frames=steps_of(inner)))
-        return [*found, *inner]
+        if isinstance(claim, Display):
+            self.shown.add(n["number"])
+        return [*found, *inner, *_done(inner, shown, number)]
 
     def _whole(self, branch: BranchReport) -> BranchReport:
         """A proof for all values and the one for all values within it, as one."""
@@ -626,9 +751,9 @@ class _Writer:
         each = f" for every ${names}${under}" if names else (f" if {listed(given)}" if given else "")
         shown = f"{start} suffices to show that ${branch['goal']}${each}{why}."
         said = Sentence(shown, (n["number"],), 60)
-        pieces = self.sequence(branch["nodes"])
+        pieces, _ = _trimmed(self.sequence(branch["nodes"]))
         self._tells(n)
-        return [said, *pieces]
+        return [said, *pieces, *_done(pieces, n["latex"])]
 
     def _obtain(self, n: NodeReport) -> list[Piece]:
         branch = self._at_last(self._branch_of(n))
@@ -639,7 +764,9 @@ class _Writer:
         said = [f"${c}$" for c in left]
         why = [w for r in n.get("facts", ()) for w in self._named(r)]
         why = list(dict.fromkeys(w for w in why if w))
-        names = ", ".join(placed)
+        names = (
+            "$ and $".join(placed) if placed != [x["latex"] for x in branch["names"]] else ", ".join(placed)
+        )
         verb = "there is" if len(branch["names"]) == 1 else "there are"
         start = f"By {listed(why)}, {verb}" if why else verb.capitalize()
         pieces = self.sequence(branch["nodes"])
@@ -669,7 +796,8 @@ class _Writer:
     def _conjuncts(self, n: NodeReport) -> list[Piece]:
         found: list[Piece] = []
         for branch in n["branches"]:
-            found += self.sequence(branch["nodes"])
+            inner, _ = _trimmed(self.sequence(branch["nodes"]))
+            found += [*inner, *_done(inner, "")]
         self._tells(n)
         return found
 
@@ -680,33 +808,33 @@ class _Writer:
         return self._contradiction(n, f"${n['latex']}$")
 
     def _contradiction(self, n: NodeReport, supposed: str) -> list[Piece]:
-        inner = self.sequence(self._branch_of(n)["nodes"])
+        self.last = None
+        inner, _ = _trimmed(self.sequence(self._branch_of(n)["nodes"]))
         self._tells(n)
         inner = _without_echo(inner, supposed)
         end = _end(inner) if n["kind"] != "suppose" else []
         return [Sentence(_of_names(f"Suppose that {supposed}."), (n["number"],), 40), *inner, *end]
 
     def _indirect(self, n: NodeReport) -> list[Piece]:
-        inner = self.sequence(self._branch_of(n)["nodes"])
+        inner, _ = _trimmed(self.sequence(self._branch_of(n)["nodes"]))
         self._tells(n)
         return [Sentence("Suppose that the claim is false.", (n["number"],), 40), *inner, *_end(inner)]
 
     def _induction(self, n: NodeReport) -> list[Piece]:
         parts = [m for m in self._branch_of(n)["nodes"] if m["kind"] == "intro"]
         over = n["names"][0]
-        first = Sentence(f"We use induction over ${over}$.", (n["number"],), 60)
-        found: list[Piece] = [first]
-        starts = (f"For ${over} = 0$:", f"From ${over}$ to ${over} + 1$:")
-        for start, part in zip(starts, parts, strict=False):
+        told: list[list[Piece]] = []
+        for part in parts:
             self.last = None  # no part begins with "Hence"
-            inner = self.sequence(self._branch_of(part)["nodes"])
-            found += [
-                Sentence(start, (), 60, frames=steps_of(inner)),
-                *(inner or [Sentence("This is immediate.")]),
-            ]
-        first.frames = steps_of(found[1:])
+            told.append(_trimmed(self.sequence(self._branch_of(part)["nodes"]))[0])
         self._tells(n)
-        return found
+        whole = steps_of(piece for inner in told for piece in inner)
+        found: list[Piece] = [Sentence(f"We use induction over ${over}$.", (n["number"],), 60, frames=whole)]
+        for start, inner in zip((f"For ${over} = 0$", f"From ${over}$ to ${over} + 1$"), told, strict=False):
+            said = f"{start}:" if inner else f"{start} this is immediate."
+            found += [Sentence(said, (), 60, frames=steps_of(inner) or whole), *inner]
+        end = Sentence("This completes the induction.", (), 40, frames=whole, closes=NOTHING)
+        return [*found, end]
 
     def _counterexample(self, n: NodeReport) -> list[Piece]:
         return []
@@ -719,9 +847,21 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
         own = [nodes[s] for s in (piece.steps if isinstance(piece, Sentence) else ()) if s in nodes]
         if not own or own[0]["kind"] != "let" or not isinstance(piece, Sentence):
             continue
+        used: list[Sentence | Display] = []
         names = {n["names"][0] for n in own}
-        used = (p for p in walk(pieces[k + 1 :]) if names & tokens(plain([p])))
+        for p in walk(pieces[k + 1 :]):
+            used += [p] if names & tokens(plain([p])) else []
+            names -= {nodes[s]["names"][0] for s in p.steps if s in nodes and nodes[s]["kind"] == "let"}
         piece.frames = frozenset(step for p in used for step in p.frames or p.steps)
+
+
+def _whole_of(n: NodeReport) -> str:
+    """What a step says; of a calculation, the two ends."""
+    if n["kind"] != "chain":
+        return holding(n["latex"])
+    ops = [_SIGNS.get(line["op"], line["op"]) for line in n["lines"]]
+    op = next((o for o in ("<", r"\le") if o in ops), ops[0])
+    return f"{n['latex']} {op} {n['lines'][-1]['latex']}"
 
 
 def _of_names(text: str) -> str:
@@ -773,6 +913,13 @@ def _says(piece: Piece, latex: str) -> bool:
         said = (re.search(r" \$([^$]*)\$(?: \([^$]*\))?\.$", piece.text) or ["", ""])[1]
     sides = [latex.split(op, 1) for op in (" = ", r" \le ", " < ") if op in latex]
     return said == latex or any(said.startswith(a) and said.endswith(b) for a, b in sides)
+
+
+def _says_turned(piece: Piece, latex: str) -> bool:
+    """Return whether a piece states this equation from right to left, and no more."""
+    turned = _turned(latex)
+    states = isinstance(piece, Sentence) and piece.text.startswith(("We have ", "Hence ", "By "))
+    return states and bool(turned) and isinstance(piece, Sentence) and f" ${turned}$" in piece.text
 
 
 def _aims(piece: Piece) -> bool:
