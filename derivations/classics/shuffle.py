@@ -11,14 +11,17 @@ Reference: Feldman, McMillan and Talwar 2021, Theorem 3.1 and its proof (from me
 """
 
 from cbdp_sym.author import *
-from derivations.classics import binomials, clone_counts, clone_weights, clones, exchanged, local
+from derivations.classics import (
+    binomials,
+    clone_counts,
+    clone_weights,
+    clones,
+    exchanged,
+    local,
+    permutations,
+)
 from derivations.classics.events import all_within, each_event
 
-define(
-    "define order_free for S : ('i → 'a) → 'b := ∀z i j. ¬(i = j) ⇒ "
-    "S(replace(replace(z, i, z(j)), j, z(i))) = S(z)",
-    latex=r"{0}\text{ does not depend on the order}",
-)
 define(
     "define clones_and_one for q c n : real := mixture q "
     f"(map {clone_counts.FIRST} (clone_counts c (n - 1))) "
@@ -41,11 +44,18 @@ private = theorem.printed(
     "holds (x ↦ bind(⨂ i. R(x(i)), S)) is (ε, δ)-DP for neighbours",
     label="as approximate differential privacy",
 )
+permuted = theorem.printed(
+    "for R : 'd ⇝ 'a, σ : 'g → 'i → 'i, x y : 'i → 'd, ε0 ε n "
+    f"given {USERS}, Finite('g), lists_permutations(σ), neighbours(x, y) "
+    "holds H[ε](bind(⨂ i. R(x(i)), in_random_order(σ)) ‖ bind(⨂ i. R(y(i)), in_random_order(σ))) "
+    f"≤ H[ε]({FIRST} ‖ {SECOND})",
+    label="the reports in a uniformly random order",
+)
 weights = theorem.repaired(
     f"for c m a b given 0 < c < 1, m is natural, a is natural, b is natural holds {clone_weights.WEIGHTS}",
     label="the number of clones is binomial, and so is that of the first kind among them",
 )
-for claim in (reduction, private, weights):
+for claim in (reduction, private, permuted, weights):
     claim.facts += clone_counts.PRESUPPOSED
 weights.facts.append(binomials.rows.theorem)
 theorem.omits("randomizers that depend on the reports before")
@@ -54,7 +64,7 @@ theorem.finding(
     "reading",
     "Who sees the reports without their order sees an output whose law is the same for reports of which two "
     "have changed places. A uniformly random permutation of the reports has such a law, and so has whatever "
-    "is computed from it. All users have one randomizer; with one for each user, the report could tell who "
+    "is computed from it. All users have one randomizer; with one for each user, a report could tell who "
     "sent it.",
 )
 of_functions = Claim(
@@ -212,6 +222,22 @@ def for_all_neighbours(p):
         p.chain("H[ε](A(x) ‖ A(y))", le(f"H[ε]({FIRST} ‖ {SECOND})"), le("δ"))
     p.use(all_within.theorem(), "nb", "A", "ε", "δ")
     p.have(p.goal)
+
+
+@permuted.proof
+def an_order_that_tells_nothing(p):
+    p.let(S="λz : 'i → 'a. in_random_order(σ, z)")
+    p.use(counts_are_laws.theorem(), "ε0", "n")
+    p.use(permutations.law.theorem(), "σ")
+    p.use(permutations.free.theorem(), "σ", because="the order of the list, which the transpositions change")
+    p.have("∀z. Prob(S(z))")
+    p.have("mechanism(S)", "mechanism")
+    p.have("∀z. Prob(R(z))", "pure_dp", "approx_dp", "mechanism")
+    for data in "xy":
+        p.have(f"Prob(⨂ i. R({data}(i)))")
+        p.use("bind_prob", f"⨂ i. R({data}(i))", "S")
+    p.use(reduction.theorem(), "R", "S", "x", "y", "ε0", "ε", "n")
+    return p.have(p.goal)
 
 
 @weights.proof
