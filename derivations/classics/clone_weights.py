@@ -365,9 +365,9 @@ def came(q, rule, names, a, b, before_a, before_b):
     q.chain(
         f"clone_counts(c, n + 1){AT.format(a, b)}",
         eq(f"c·(1/2·{first} + 1/2·{second}) + (1 - c)·{third}", mean),
-        eq("c·(1/2·ext({}) + 1/2·ext({})) + (1 - c)·ext({})".format(*values), *known),
-        eq("ext(c/2·({}) + c/2·({}) + (1 - c)·({}))".format(*values)),
-        eq(f"ext({right})"),
+        eq("c·(1/2·({} : ereal) + 1/2·({} : ereal)) + (1 - c)·({} : ereal)".format(*values), *known),
+        eq("(c/2·({}) + c/2·({}) + (1 - c)·({}) : ereal)".format(*values)),
+        eq(f"({right} : ereal)"),
         eq(weight("n + 1", a, b), law),
     )
     q.have(chance("n + 1"), q.have(f"a = {a}"), q.have(f"b = {b}"))

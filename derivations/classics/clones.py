@@ -128,7 +128,7 @@ numbers = Claim(
 )
 compared = Claim(
     f"{CLONES} k ε n x y, {PAIR}, ∫[z ~ product(P)] F(z) = x, ∫[z ~ product(Q)] F(z) = y "
-    f"holds ext(x - exp(ε)·y) ≤ H[ε]({MORE.format('k')} ‖ {MORE.format('(1 - k)')})"
+    f"holds (x - exp(ε)·y : ereal) ≤ H[ε]({MORE.format('k')} ‖ {MORE.format('(1 - k)')})"
 )
 
 
@@ -621,14 +621,14 @@ def the_best_event_of_the_counts(p):
         p.have("0 ≤ β·x1")
         p.have("x - E·y ≤ 0")
         p.use("hockey_stick_nonneg", "C", "D", "ε")
-        p.chain("ext(x - E·y)", le("(0 : ereal)"), le("H[ε](C ‖ D)"))
+        p.chain("(x - E·y : ereal)", le("(0 : ereal)"), le("H[ε](C ‖ D)"))
     with p.otherwise():
         with p.case("β < 0"):
             p.use("hockey_stick_above", "C", "D", "all", "ε")
             for law in "CD":
                 p.use("mass_Pr", law, "all")
                 p.chain(
-                    f"ext(Pr({law}, all))",
+                    f"(Pr({law}, all) : ereal)",
                     eq(f"{law}(all)"),
                     eq(f"∫[w ~ {law}] 1", "mass"),
                     eq("1", "prob_mass"),
@@ -638,7 +638,7 @@ def the_best_event_of_the_counts(p):
             p.have("0 ≤ -β·(1/2 - x1)")
             p.have("α - β = 1 - E")
             p.have("x - E·y ≤ Pr(C, all) - E·Pr(D, all)")
-            p.chain("ext(x - E·y)", le("ext(Pr(C, all) - E·Pr(D, all))"), le("H[ε](C ‖ D)"))
+            p.chain("(x - E·y : ereal)", le("(Pr(C, all) - E·Pr(D, all) : ereal)"), le("H[ε](C ‖ D)"))
         with p.otherwise():
             p.use(better.theorem(), "U", "V", "W", "i", "c", "n", "α", "β", "F")
             p.obtain(
@@ -647,7 +647,7 @@ def the_best_event_of_the_counts(p):
                 f"∧ α·({MA}) + β·(1/2·Pr({M1}, S)) ≤ α·(1/2·Pr({M0}, S)) + β·({MB})",
             )
             p.let(t0=f"1/2·Pr({M0}, S)", t1=f"1/2·Pr({M1}, S)")
-            p.have("ext(α·x0 + β·t1) ≤ ext(α·t0 + β·x1)")
+            p.have("(α·x0 + β·t1 : ereal) ≤ (α·t0 + β·x1 : ereal)")
             p.use("le_of_ext", "α·x0 + β·t1", "α·t0 + β·x1")
             p.use(numbers.theorem(), "E", "k", "x0", "x1", "t0", "t1")
             p.use("Pr_mixture", P="X", Q="Y", p="k", s="S")
@@ -656,5 +656,5 @@ def the_best_event_of_the_counts(p):
             p.have("Pr(D, S) = (1 - k)·(2·t0) + k·(2·t1)")
             p.use("hockey_stick_above", "C", "D", "S", "ε")
             p.have("x - E·y ≤ Pr(C, S) - E·Pr(D, S)")
-            p.chain("ext(x - E·y)", le("ext(Pr(C, S) - E·Pr(D, S))"), le("H[ε](C ‖ D)"))
+            p.chain("(x - E·y : ereal)", le("(Pr(C, S) - E·Pr(D, S) : ereal)"), le("H[ε](C ‖ D)"))
     return p.have(p.goal)

@@ -269,7 +269,7 @@ def the_two_entries_last(p):
         p.use("measurable_fun", "R")
         p.have("Measurable(f)")
         p.have("∀w. 0 ≤ f(w)")
-        p.use(two_laws.theorem(), "P(i)", "P(j)", "A", "B", "r", "λw. ext(f(w))")
+        p.use(two_laws.theorem(), "P(i)", "P(j)", "A", "B", "r", "λw. (f(w) : ereal)")
         p.chain(
             "∫[v ~ P(j)] (∫[u ~ P(i)] G(y(u, v)))",
             eq("∫[v ~ P(j)] (∫[u ~ P(i)] (if A(u) ∧ B(v) then f(u, v) else 0))", left),

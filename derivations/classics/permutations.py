@@ -169,18 +169,18 @@ def a_mean_of_point_masses(p):
         p.chain(
             "∫[y ~ Q(z)] f(y)",
             eq("∫[y ~ combine(λg : 'g. w, point(z))] f(y)", "in_random_order"),
-            eq("∑ g : 'g. ext(w)·(∫[y ~ point(z)(g)] f(y))", "L_combine"),
-            eq("∑ g : 'g. ext(w)·ext(f(i ↦ z(σ(g, i))))", "L_dirac"),
-            eq("∑ g : 'g. ext(w·f(i ↦ z(σ(g, i))))"),
-            eq("ext(∑ g : 'g. w·f(i ↦ z(σ(g, i))))", "ext_Sum"),
+            eq("∑ g : 'g. (w : ereal)·(∫[y ~ point(z)(g)] f(y))", "L_combine"),
+            eq("∑ g : 'g. (w : ereal)·(f(i ↦ z(σ(g, i))) : ereal)", "L_dirac"),
+            eq("∑ g : 'g. (w·f(i ↦ z(σ(g, i))) : ereal)"),
+            eq("(∑ g : 'g. w·f(i ↦ z(σ(g, i))) : ereal)", "ext_Sum"),
         )
     with p.fix("z : 'i → 'a"):
         p.let(one="λy : 'i → 'a. (1 : real)")
         p.chain(
             "∫[y ~ Q(z)] 1",
             eq("∫[y ~ Q(z)] one(y)"),
-            eq("ext(∑ g : 'g. w·one(i ↦ z(σ(g, i))))"),
-            eq("ext(∑ g : 'g. w)"),
+            eq("(∑ g : 'g. w·one(i ↦ z(σ(g, i))) : ereal)"),
+            eq("(∑ g : 'g. w : ereal)"),
             eq("1"),
         )
         p.have("Prob(Q(z))", "Prob")
@@ -191,7 +191,7 @@ def a_mean_of_point_masses(p):
         p.chain(
             "Q(z)(S)",
             eq("∫[y ~ Q(z)] f(y)", "mass", "ext_if"),
-            eq("ext(∑ g : 'g. w·(if S(i ↦ z(σ(g, i))) then 1 else 0))"),
+            eq("(∑ g : 'g. w·(if S(i ↦ z(σ(g, i))) then 1 else 0) : ereal)"),
         )
     with p.fix("S : ('i → 'a) → bool", "Measurable(S)"):
         p.let(F="λg : 'g. λz : 'i → 'a. w·(if S(i ↦ z(σ(g, i))) then 1 else 0)")
@@ -201,8 +201,8 @@ def a_mean_of_point_masses(p):
             p.use("measurable_comp", "S", "m")
             p.have("Measurable(F(g))")
         p.use("measurable_Sum", "F")
-        same = p.have("∀z. Q(z)(S) = ext(∑ g. F(g, z))")
-        p.have("Measurable(λz : 'i → 'a. ext(∑ g. F(g, z)))")
+        same = p.have("∀z. Q(z)(S) = (∑ g. F(g, z) : ereal)")
+        p.have("Measurable(λz : 'i → 'a. (∑ g. F(g, z) : ereal))")
         p.have("Measurable(λz : 'i → 'a. Q(z)(S))", same)
     p.use("measurable_measure", "Q")
     same = p.have(f"∀z : 'i → 'a. {MEAN} = Q(z)", "in_random_order")

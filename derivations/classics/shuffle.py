@@ -120,7 +120,7 @@ def clones_of_two_reports(p):
         values.append(p.have(f"∫[z ~ product({law})] F(z) = {name}"))
     p.use(clones.compared.theorem(), "U", "V", "W", "i", "c", "k", "ε", "n", "u", "v", "P", "Q", "F")
     p.chain(
-        "ext(u - exp(ε)·v)",
+        "(u - exp(ε)·v : ereal)",
         le(f"H[ε]({clones.MORE.format('k')} ‖ {clones.MORE.format('(1 - k)')})"),
         eq(f"H[ε]({FIRST} ‖ {SECOND})", "clones_and_one"),
         le("d"),
@@ -183,7 +183,7 @@ def each_event_of_the_output(p):
             p.use("mass_Pr", "S(z)", "E")
             p.have("S(z)(E) = F(z)")
         p.use("measurable_mass", "S", "E")
-        p.have("Measurable(λz : 'i → 'a. ext(F(z)))")
+        p.have("Measurable(λz : 'i → 'a. (F(z) : ereal))")
         p.use("measurable_of_ext", "F")
         with p.fix("z : 'i → 'a"):
             p.use("Pr_nonneg", "S(z)", "E")
