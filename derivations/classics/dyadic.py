@@ -9,7 +9,7 @@ This module has no statement of its own.
 """
 
 from cbdp_sym.author import *
-from derivations.classics import first_outcomes
+from derivations.classics import single_terms
 from derivations.sharp import integers
 
 EXISTS = (
@@ -279,7 +279,7 @@ def natural_levels(p):
         p.have("level(i) is natural")
         p.have("0 ≤ level(i)", "nat_nonneg")
         p.have("¬(level(i) < 0)")
-    p.use(first_outcomes.no_term.theorem(), "i ↦ level(i) < 0", "v")
+    p.use(single_terms.no_term.theorem(), "i ↦ level(i) < 0", "v")
 
 
 @by_levels.proof
@@ -312,7 +312,7 @@ def no_other(p):
         with p.otherwise():
             p.have("¬p(i)")
             p.have("(if p(i) then v(i) else 0) = (if i = k then v(i) else 0)")
-    p.use(first_outcomes.one_term.theorem(), "v", "k")
+    p.use(single_terms.one_term.theorem(), "v", "k")
     p.chain("∑ i. if p(i) then v(i) else 0", eq("∑ i. if i = k then v(i) else 0"), eq("v(k)"))
 
 
@@ -542,7 +542,7 @@ def one_node_or_none(p):
                 p.have("F")
             with p.otherwise():
                 p.have("¬s(i)")
-        p.use(first_outcomes.no_term.theorem(), "s", "v")
+        p.use(single_terms.no_term.theorem(), "s", "v")
         p.have(p.goal)
     with p.otherwise():
         p.have("b = a + 2^l")
