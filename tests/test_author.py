@@ -512,3 +512,17 @@ def test_the_end_of_a_block_has_a_place_in_the_script() -> None:
 
     places = re.findall(r'"place": "([^"]*)"', json.dumps(claim_report(claim)["tree"]))
     assert places and all(place.startswith("test_author.py:") for place in places)
+
+
+@pytest.mark.parametrize("text", ["half of $\varepsilon$", "the mean is $\beta$", "at $\tau$"])
+def test_a_text_that_lost_a_backslash_is_refused(text: str) -> None:
+    claim = Claim("for x : real holds x = x")
+
+    @claim.proof
+    def by_itself(p):
+        p.have("x = x", because=text)
+
+    with pytest.raises(Failed, match=r"has lost its backslash: put an r before the text"):
+        claim.theorem()
+    with pytest.raises(Failed, match="has lost its backslash"):
+        Statement(id="tests.backslash", title="").finding("reading", text)

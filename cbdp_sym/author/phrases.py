@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 
 from cbdp_sym.author.mathematics import named
 from cbdp_sym.language.notation import lettered
+from cbdp_sym.tactics.failure import Failed
 
 _TOKEN = re.compile(r"[^\W\d_]\w*'*|\d+(?:\.\d+)?|<=|>=|[-+*/=<>|^()]|\s+|.", re.S)
 _OPERATORS = frozenset("+-*/=<>|^") | {"<=", ">="}
@@ -34,6 +35,22 @@ _ENGLISH = frozenset(
         "to",
     )
 )
+
+
+_EATEN = {"\a": "a", "\b": "b", "\t": "t", "\v": "v", "\f": "f", "\r": "r"}
+
+
+def require_backslashes(text: str) -> None:
+    r"""Require that no backslash of a text has become a control character, as that of ``"\varepsilon"`` does.
+
+    Raises Failed.
+    """
+    for character, letter in _EATEN.items():
+        _, found, after = text.partition(character)
+        if found:
+            name = re.match(r"\w*", after)
+            command = f"\\{letter}{name[0] if name else ''}"
+            raise Failed(f'"…{command}…" has lost its backslash: put an r before the text, r"…{command}…"')
 
 
 def phrase(text: str, names: Collection[str], letters: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any, overload
 
 from cbdp_sym.author import progress, script
 from cbdp_sym.author.holes import Hole, sketching, todo
+from cbdp_sym.author.phrases import require_backslashes
 from cbdp_sym.author.tree import Branch, Node, Tree, place
 from cbdp_sym.kernel.reader import named
 from cbdp_sym.kernel.terms import Term, Var
@@ -42,6 +43,7 @@ class RecordingScript(script.Script):
         """Return a step of the script, with the names in force and the place in the file."""
         if not isinstance(because := said.get("because", ""), str):
             raise Failed(f"because= is a text, and not {because!r}")
+        require_backslashes(because)
         return Node(kind, scope=dict(self.lets), place=place(), **said)
 
     def _structure(self, node: Node, proved: Callable[[], Theorem]) -> Theorem:
@@ -60,6 +62,7 @@ class RecordingScript(script.Script):
 
     def say(self, text: str) -> None:
         """Write a sentence between the steps."""
+        require_backslashes(text)
         self.tree.add(self.node("say", text=" ".join(text.split())))
 
     def let(self, **texts: Text) -> None:

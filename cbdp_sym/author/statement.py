@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cbdp_sym.author.claims import Claim
+from cbdp_sym.author.phrases import require_backslashes
 from cbdp_sym.calls import checked
 from cbdp_sym.errors import OneSentence
 from cbdp_sym.kernel.reader import ReadError
@@ -135,5 +136,6 @@ class Statement:
                 texts.append(" ".join(text.split()))
 
     def finding(self, kind: str, text: str) -> None:
-        """Report something that the paper does not print."""
+        """Report something that the paper does not print.  Raises Failed if the text has lost a backslash."""
+        require_backslashes(text)
         self.findings.append(Finding(kind, text))

@@ -581,7 +581,7 @@ def a_quarter_and_a_half(p):
         p.use(within.theorem(), "q(i, h, x)", "q(i, h, y)", "Δ")
     found = p.use(
         general.theorem(), "nb", "q", "B", "N", "k", "r", "ε/2", "ε/2", "Δ", "2·Δ", "t", "n",
-        because="half of $\varepsilon$ for the threshold, half for the query",
+        because=r"half of $\varepsilon$ for the threshold, half for the query",
     )  # fmt: skip
     return rewrite(found, p.have("ε/2 + ε/2 = ε"))
 
