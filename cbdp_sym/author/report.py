@@ -131,7 +131,7 @@ def lemmas(claims: Iterable[Claim]) -> Any:
 
 
 def _shown_in(proof: RecordedProof) -> list[Theorem]:
-    """What the steps of a proof show."""
+    """Return what the steps of a proof show."""
     return [n.theorem for n in walk(proof.tree.nodes) if n.theorem]
 
 
