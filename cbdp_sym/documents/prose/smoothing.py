@@ -12,7 +12,7 @@ from cbdp_sym.language.ranges import listed
 
 _SIDE = r"((?:(?!\\(?:text|in|notin|ge|le|ll|ne|sim|mapsto|implies|iff|qquad)\b|[=<>;]).)+)"
 _RELATED = re.compile(rf"{_SIDE} (\\le|<) {_SIDE}(?<!,)")
-_UNDER = re.compile(r"(.*?)(\\text\{ for (?:all|every) .*)?", re.S)
+_UNDER = re.compile(r"(?=\\text\{ for (?:all|every) )")
 _SHORT = 44  # signs of a formula that stands beside another one in a display
 _TOGETHER = 100  # signs of all of them
 _BESIDE = 60  # signs of formulas that one sentence states
@@ -125,11 +125,11 @@ def _together(before: Piece | None, piece: Piece) -> Piece | None:
 
 def _chained(first: str, second: str) -> str:
     """Return ``a ≤ b ≤ c for all x`` for ``a ≤ b`` and ``b ≤ c``, both for all x; "" of other formulas."""
-    (a, under), (b, other) = (_UNDER.fullmatch(f).groups("") for f in (first, second))  # type: ignore[union-attr]
+    (a, *under), (b, *other) = (_UNDER.split(f, maxsplit=1) for f in (first, second))
     left, right = _RELATED.fullmatch(a), _RELATED.fullmatch(b)
     if not left or not right or under != other or left[3] != right[1] or left[1] == right[3]:
         return ""
-    return f"{a} {right[2]} {right[3]}{under}"
+    return "".join([a, " ", right[2], " ", right[3], *under])
 
 
 def _for_the_same_reason(before: Display, piece: Sentence) -> Display | None:

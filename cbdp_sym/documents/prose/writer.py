@@ -856,7 +856,7 @@ def _names_are_for(pieces: Sequence[Piece], nodes: Mapping[int, NodeReport]) -> 
 
 
 def _whole_of(n: NodeReport) -> str:
-    """What a step says; of a calculation, the two ends."""
+    """Return what a step says; of a calculation, its two ends."""
     if n["kind"] != "chain":
         return holding(n["latex"])
     ops = [_SIGNS.get(line["op"], line["op"]) for line in n["lines"]]
